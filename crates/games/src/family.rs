@@ -1,0 +1,77 @@
+//! What a command needs to know of a game or tree beyond its rules.
+
+use plywood::{Deterministic, Evaluate, Game, Keyed};
+use std::fmt::Display;
+
+/// A family of trees, one for each seed, or a game, whose only tree starts from
+/// its first position. `Display` gives back the text it was made from.
+pub trait Family: Sized + Keyed<Score = i32> + Deterministic + Display + Sync {
+    /// Judges the positions at the horizon.
+    type Evaluation: Evaluate<Self> + Sync;
+
+    /// The evaluation to search with.
+    fn evaluation(&self) -> Self::Evaluation;
+
+    /// The root of the tree with this seed.
+    fn root(&self, seed: u64) -> Self::Position;
+
+    /// Whether another seed gives another tree.
+    fn is_random(&self) -> bool;
+
+    /// The number of plies to the deepest leaf, if there is such a bound.
+    fn height(&self) -> Option<u32>;
+
+    /// The number of leaves that negamax visits to this depth, at most or about.
+    fn all_leaves(&self, depth: u32) -> f64;
+
+    /// The fewest leaves that any search must visit, where that is known
+    /// without searching.
+    fn minimal_leaves(&self, _depth: u32) -> Option<f64> {
+        None
+    }
+
+    /// What a move is called.
+    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
+
+    /// What a position is called, if it has a name of its own.
+    fn node_text(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+/// Knuth & Moore's count for uniform trees: `w^⌈d/2⌉ + w^⌊d/2⌋ - 1`.
+pub(crate) fn minimal_uniform_leaves(width: u16, depth: u32) -> f64 {
+    let power = |plies: u32| f64::from(width).powi(plies as i32);
+    power(depth.div_ceil(2)) + power(depth / 2) - 1.0
+}
+
+/// Moves of artificial trees are numbered from 1.
+pub(crate) fn number_text(mv: u16) -> String {
+    (u32::from(mv) + 1).to_string()
+}
+
+/// The first player's value, as the side to move sees it.
+#[inline]
+pub(crate) fn for_mover(value: i32, ply: u8) -> i32 {
+    if ply % 2 == 0 { value } else { -value }
+}
+
+/// A tree whose nodes know how deep they lie.
+pub trait Layered: Game<Score = i32> {
+    /// Plies below the root.
+    fn ply(node: &Self::Position) -> u8;
+}
+
+/// For trees whose inner nodes say nothing: the same estimate everywhere, seen
+/// from the first player's side.
+#[derive(Copy, Clone, Debug)]
+pub struct Guess(
+    /// The estimate for the first player.
+    pub i32,
+);
+
+impl<G: Layered> Evaluate<G> for Guess {
+    fn evaluate(&self, _: &G, node: &G::Position) -> i32 {
+        for_mover(self.0, G::ply(node))
+    }
+}

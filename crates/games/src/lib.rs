@@ -1,0 +1,32 @@
+//! Artificial trees and games to search with [`plywood`].
+//!
+//! | | |
+//! |---|---|
+//! | [`Uniform`] | the ordered trees of Campbell & Marsland 1983 |
+//! | [`Iid`] | independent leaves, as in Reinefeld 1983 |
+//! | [`RandomShape`] | irregular trees, for tests |
+//! | [`Explicit`] | a tree written out as text |
+//! | [`ConnectFour`] | the game |
+//!
+//! Each is a [`plywood::Game`] like any other. No tree is stored: nodes are
+//! generated from a seed as they are visited, the same on every platform.
+//! [`AnyFamily`] names them at run time.
+
+mod connect_four;
+mod explicit;
+mod family;
+mod iid;
+mod parameters;
+pub mod random;
+mod random_shape;
+mod registry;
+mod uniform;
+
+pub use connect_four::{Column, Columns, ConnectFour, ConnectFourBoard, Undecided};
+pub use explicit::{Explicit, ExplicitNode, Zero};
+pub use family::{Family, Guess, Layered};
+pub use iid::{Iid, IidNode};
+pub use parameters::TextError;
+pub use random_shape::{RandomShape, RandomShapeNode};
+pub use registry::{AnyFamily, Visitor};
+pub use uniform::{Placement, Uniform, UniformNode};

@@ -1,0 +1,122 @@
+//! Irregular trees, for tests.
+
+use crate::{
+    Family, Guess, TextError,
+    family::{Layered, for_mover, number_text},
+    parameters::Parameters,
+    random::{below, child_hash, mix, root_hash},
+};
+use plywood::{Deterministic, Game, Keyed};
+use std::{fmt, ops::Range, str::FromStr};
+
+/// Every node has 0 to `width` children, so that leaves lie at any ply up to
+/// `depth`; values are uniform on `0..values`, seen by the first player.
+///
+/// ```
+/// use plywood_games::{Family, RandomShape};
+/// let tree: RandomShape = "random-shape:width=4,depth=6,values=5".parse()?;
+/// assert_eq!(tree.height(), Some(6));
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct RandomShape {
+    /// The most children a node may have.
+    pub width: u16,
+    /// The most plies from the root to a leaf.
+    pub depth: u8,
+    /// How many values a leaf may have.
+    pub values: u32,
+}
+
+/// A node of a [`RandomShape`] tree.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct RandomShapeNode {
+    hash: u64,
+    width: u16,
+    ply: u8,
+}
+
+impl RandomShape {
+    fn node(&self, hash: u64, ply: u8) -> RandomShapeNode {
+        // Apart from the children's hashes, which come from small numbers.
+        let width = below(mix(hash ^ (1 << 63)), u32::from(self.width) + 1) as u16;
+        RandomShapeNode { hash, width: if ply < self.depth { width } else { 0 }, ply }
+    }
+}
+
+impl Game for RandomShape {
+    type Position = RandomShapeNode;
+    type Move = u16;
+    type Moves = Range<u16>;
+    type Score = i32;
+
+    fn moves(&self, node: &RandomShapeNode) -> Range<u16> {
+        0..node.width
+    }
+
+    fn play(&self, node: &RandomShapeNode, mv: u16) -> RandomShapeNode {
+        self.node(child_hash(node.hash, mv), node.ply + 1)
+    }
+
+    fn outcome(&self, node: &RandomShapeNode) -> Option<i32> {
+        (node.width == 0).then(|| for_mover(below(node.hash, self.values) as i32, node.ply))
+    }
+}
+
+impl Deterministic for RandomShape {}
+
+impl Keyed for RandomShape {
+    fn key(&self, node: &RandomShapeNode) -> u64 {
+        node.hash
+    }
+}
+
+impl Layered for RandomShape {
+    #[inline]
+    fn ply(node: &RandomShapeNode) -> u8 {
+        node.ply
+    }
+}
+
+impl Family for RandomShape {
+    type Evaluation = Guess;
+
+    fn evaluation(&self) -> Guess {
+        Guess((self.values / 2) as i32)
+    }
+    fn root(&self, seed: u64) -> RandomShapeNode {
+        self.node(root_hash(seed), 0)
+    }
+    fn is_random(&self) -> bool {
+        true
+    }
+    fn height(&self) -> Option<u32> {
+        Some(self.depth.into())
+    }
+    fn all_leaves(&self, depth: u32) -> f64 {
+        (f64::from(self.width) / 2.0).powi(depth as i32).max(1.0)
+    }
+    fn move_text(&self, _: &RandomShapeNode, mv: u16) -> String {
+        number_text(mv)
+    }
+}
+
+impl fmt::Display for RandomShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RandomShape { width, depth, values } = self;
+        write!(f, "random-shape:width={width},depth={depth},values={values}")
+    }
+}
+
+impl FromStr for RandomShape {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let given = Parameters::parse("random-shape", &["width", "depth", "values"], text)?;
+        Ok(RandomShape {
+            width: given.number("width", 1..=10_000, None)?,
+            depth: given.number("depth", 0..=200, None)?,
+            values: given.number("values", 1..=1 << 30, Some(200))?,
+        })
+    }
+}

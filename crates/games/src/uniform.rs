@@ -1,0 +1,216 @@
+//! The ordered uniform trees of Campbell & Marsland 1983.
+
+use crate::{
+    Family, Guess, TextError,
+    family::{Layered, for_mover, minimal_uniform_leaves, number_text},
+    parameters::Parameters,
+    random::{below, child_hash, mix, root_hash},
+};
+use plywood::{Deterministic, Game, Keyed};
+use std::{fmt, ops::Range, str::FromStr};
+
+/// Every inner node has `width` children, every leaf lies at `depth`, and the
+/// place of the best child follows a distribution.
+///
+/// The paper does not print its generator. This one is a fit after the fact
+/// that agrees with every number printed of its trees, not a proof: values are
+/// given from the root down. The best child inherits its parent's value; every
+/// other is uniform on the worse side, ties included. The root's value is set.
+///
+/// ```
+/// use plywood::{Search, Window, algorithm::negascout};
+/// use plywood_games::{Family, Uniform};
+/// let tree: Uniform = "uniform:width=8,depth=4,order=3,root=64".parse()?;
+/// let mut search = Search::new(&tree, tree.evaluation());
+/// let Ok(score) = negascout(&mut search, &tree.root(1), 4, Window::full());
+/// assert_eq!(score, 64);
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Uniform {
+    /// Children of every inner node.
+    pub width: u16,
+    /// Plies from the root to every leaf.
+    pub depth: u8,
+    /// Where the best child stands.
+    pub order: Placement,
+    /// The root's value for the first player, 0 to 127.
+    pub root: u8,
+}
+
+/// The largest leaf value; the smallest is 0.
+const MAX_VALUE: u8 = 127;
+
+/// Where the best child of a node stands: the paper's tree order types 1 to 6,
+/// and its trees with a correct principal variation.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// 1: anywhere.
+    Random,
+    /// 2 and 4: first with this probability in tenths, else anywhere else.
+    First(u8),
+    /// 3 and 5: geometric with this parameter in tenths; redrawn beyond the width.
+    Geometric(u8),
+    /// 6: always first.
+    Perfect,
+    /// First along the first path from the root, anywhere elsewhere.
+    PrincipalVariation,
+}
+
+const PLACEMENTS: [(&str, Placement); 7] = [
+    ("1", Placement::Random),
+    ("2", Placement::First(5)),
+    ("3", Placement::Geometric(5)),
+    ("4", Placement::First(8)),
+    ("5", Placement::Geometric(8)),
+    ("6", Placement::Perfect),
+    ("pv", Placement::PrincipalVariation),
+];
+
+/// A node of a [`Uniform`] tree.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct UniformNode {
+    hash: u64,
+    /// Which child is best.
+    best: u16,
+    ply: u8,
+    /// For the first player.
+    value: u8,
+    on_first_path: bool,
+}
+
+impl Uniform {
+    fn node(&self, hash: u64, ply: u8, value: u8, on_first_path: bool) -> UniformNode {
+        let best = if ply == self.depth { 0 } else { self.place_best(hash, on_first_path) };
+        UniformNode { hash, best, ply, value, on_first_path }
+    }
+
+    #[inline]
+    fn place_best(&self, hash: u64, on_first_path: bool) -> u16 {
+        let width = u32::from(self.width);
+        // Apart from the children's hashes, which come from small numbers.
+        let mut draw = mix(hash ^ (1 << 63));
+        let mut happens = |tenths: u8| {
+            let yes = below(draw, 10) < u32::from(tenths);
+            draw = mix(draw);
+            yes
+        };
+        let place = match self.order {
+            Placement::Perfect => 0,
+            Placement::PrincipalVariation if on_first_path => 0,
+            Placement::Random | Placement::PrincipalVariation => below(draw, width),
+            Placement::First(_) if width == 1 => 0,
+            Placement::First(tenths) if happens(tenths) => 0,
+            Placement::First(_) => 1 + below(draw, width - 1),
+            Placement::Geometric(tenths) => {
+                let mut place = 0;
+                while !happens(tenths) {
+                    place = (place + 1) % width; // beyond the width: draw anew
+                }
+                place
+            }
+        };
+        place as u16
+    }
+}
+
+impl Game for Uniform {
+    type Position = UniformNode;
+    type Move = u16;
+    type Moves = Range<u16>;
+    type Score = i32;
+
+    #[inline]
+    fn moves(&self, _: &UniformNode) -> Range<u16> {
+        0..self.width
+    }
+
+    #[inline]
+    fn play(&self, node: &UniformNode, mv: u16) -> UniformNode {
+        let hash = child_hash(node.hash, mv);
+        let value = if mv == node.best {
+            node.value
+        } else if node.ply % 2 == 0 {
+            below(hash, u32::from(node.value) + 1) as u8
+        } else {
+            node.value + below(hash, u32::from(MAX_VALUE - node.value) + 1) as u8
+        };
+        self.node(hash, node.ply + 1, value, node.on_first_path && mv == 0)
+    }
+
+    #[inline]
+    fn outcome(&self, node: &UniformNode) -> Option<i32> {
+        (node.ply == self.depth).then(|| for_mover(node.value.into(), node.ply))
+    }
+}
+
+impl Deterministic for Uniform {}
+
+impl Keyed for Uniform {
+    #[inline]
+    fn key(&self, node: &UniformNode) -> u64 {
+        node.hash
+    }
+}
+
+impl Layered for Uniform {
+    #[inline]
+    fn ply(node: &UniformNode) -> u8 {
+        node.ply
+    }
+}
+
+impl Family for Uniform {
+    type Evaluation = Guess;
+
+    fn evaluation(&self) -> Guess {
+        Guess(i32::from(MAX_VALUE / 2 + 1))
+    }
+    fn root(&self, seed: u64) -> UniformNode {
+        self.node(root_hash(seed), 0, self.root, true)
+    }
+    fn is_random(&self) -> bool {
+        true
+    }
+    fn height(&self) -> Option<u32> {
+        Some(self.depth.into())
+    }
+    fn all_leaves(&self, depth: u32) -> f64 {
+        f64::from(self.width).powi(depth as i32)
+    }
+    fn minimal_leaves(&self, depth: u32) -> Option<f64> {
+        Some(minimal_uniform_leaves(self.width, depth))
+    }
+    fn move_text(&self, _: &UniformNode, mv: u16) -> String {
+        number_text(mv)
+    }
+}
+
+impl fmt::Display for Uniform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Uniform { width, depth, root, .. } = self;
+        let named = PLACEMENTS.iter().find(|(_, placement)| *placement == self.order);
+        let order = named.map_or("?", |(name, _)| name);
+        write!(f, "uniform:width={width},depth={depth},order={order},root={root}")
+    }
+}
+
+impl FromStr for Uniform {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let given = Parameters::parse("uniform", &["width", "depth", "order", "root"], text)?;
+        let order = given.text("order").unwrap_or("1");
+        let Some(&(_, order)) = PLACEMENTS.iter().find(|(name, _)| *name == order) else {
+            return Err(TextError(format!(
+                "uniform: order={order} is not possible; allowed: 1 to 6, or pv"
+            )));
+        };
+        Ok(Uniform {
+            width: given.number("width", 1..=10_000, None)?,
+            depth: given.number("depth", 0..=200, None)?,
+            order,
+            root: given.number("root", 0..=MAX_VALUE, Some(64))?,
+        })
+    }
+}

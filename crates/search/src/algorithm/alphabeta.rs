@@ -1,0 +1,32 @@
+use crate::{Best, Tree, Visit::*, Window};
+
+/// Alpha-beta, fail-hard (Campbell & Marsland 1983, Fig. 2).
+///
+/// With `v` the minimax value of `node` and `r` the score returned:
+/// - `r <= alpha`: `v <= alpha`;
+/// - `alpha < r < beta`: `v = r`;
+/// - `r >= beta`: `v >= r`.
+///
+/// An inner node never returns less than alpha, so a failure low says nothing
+/// more than that. As printed, nothing clamps the result from above, and a
+/// terminal returns its value whatever the window.
+pub fn alphabeta<T: Tree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<T::Score>,
+) -> Result<T::Score, T::Stop> {
+    let mut moves = match tree.enter(node, depth, window)? {
+        Leaf(score) => return Ok(score),
+        Inner(moves) => moves,
+    };
+    let mut best = Best::worth(window.alpha);
+    while let Some(mv) = tree.next(node, &mut moves) {
+        let child = tree.play(node, mv);
+        let score = -alphabeta(tree, &child, depth - 1, -window.above(best.score))?;
+        if best.improve(score, mv) && score >= window.beta {
+            break;
+        }
+    }
+    Ok(tree.leave(node, moves, depth, window, best))
+}

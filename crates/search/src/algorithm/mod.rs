@@ -1,0 +1,60 @@
+//! The algorithms: one file each, reading like its paper.
+//!
+//! | | how it searches | papers |
+//! |---|---|---|
+//! | [`negamax`] | everything: the definition | Campbell & Marsland 1983 |
+//! | [`alphabeta()`], [`falphabeta()`] | depth-first with a window | Knuth & Moore 1975, Fishburn & Finkel 1980 |
+//! | [`aspiration()`] | with a guessed window | Gillogly 1978 |
+//! | [`lalphabeta()`], [`palphabeta()`], [`belle()`] | null windows at the last move; off the first path; and lazily | Fishburn & Finkel 1980 |
+//! | [`scout()`], [`scout_test()`] | null windows everywhere | Pearl 1980 |
+//! | [`negascout()`], [`negascout_1983()`], [`negascout_path()`], [`negascout_alphabeta()`] | the same with both bounds | Reinefeld 1983 |
+//! | [`sss`](sss()), [`sss_original`], [`aspiration_sss()`], [`dual`] | best-first, with OPEN | Stockman 1979 |
+//! | [`staged_sss()`], [`abs()`], [`sab()`] | SSS\* in stages, or mixed with alpha-beta | Campbell & Marsland 1983 |
+//! | [`mtd()`] | null windows and memory | Plaat, Schaeffer, Pijls & de Bruin 1994 |
+//!
+//! All take a [`Tree`](crate::Tree), a node and the plies left; most take a
+//! [`Window`](crate::Window). [`Algorithm`](crate::Algorithm) names them at run
+//! time.
+
+mod abs;
+mod alphabeta;
+mod aspiration;
+mod aspiration_sss;
+mod belle;
+mod falphabeta;
+mod lalphabeta;
+mod mtd;
+mod negamax;
+mod negascout;
+mod negascout_1983;
+mod negascout_alphabeta;
+mod negascout_path;
+mod open;
+mod palphabeta;
+mod sab;
+mod scout;
+mod scout_test;
+mod sss;
+mod staged_sss;
+
+pub use self::{
+    abs::abs,
+    alphabeta::alphabeta,
+    aspiration::aspiration,
+    aspiration_sss::aspiration_sss,
+    belle::belle,
+    falphabeta::falphabeta,
+    lalphabeta::lalphabeta,
+    mtd::mtd,
+    negamax::negamax,
+    negascout::negascout,
+    negascout_1983::negascout_1983,
+    negascout_alphabeta::negascout_alphabeta,
+    negascout_path::negascout_path,
+    palphabeta::palphabeta,
+    sab::sab,
+    scout::scout,
+    scout_test::{scout_test, test},
+    sss::{Halt, dual, sss, sss_original},
+    staged_sss::staged_sss,
+};

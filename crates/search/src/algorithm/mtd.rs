@@ -1,0 +1,41 @@
+use super::falphabeta;
+use crate::{Tree, Window};
+
+/// MTD (Plaat, Schaeffer, Pijls & de Bruin 1994): closes in on the value with
+/// nothing but null windows, starting from a `guess`. Wants a memory, or it
+/// does the same work over and over.
+///
+/// - MTD(f): the guess is an estimate of the value.
+/// - MTD(+∞): the guess is `INFINITY`; with a memory that loses nothing it
+///   evaluates the leaves of [`sss`](super::sss), in the same order.
+/// - MTD(-∞): the guess is `-INFINITY`; likewise [`dual`](super::dual).
+///
+/// Returns the minimax value.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{BoundsMemory, Search, algorithm::mtd};
+/// let mut search = Search::new(&Matches, |_: &u32| 0).memory(BoundsMemory::with_bytes(1 << 20));
+/// let Ok(score) = mtd(&mut search, &21, 21, 0);
+/// assert_eq!(score, 1);
+/// ```
+pub fn mtd<T: Tree>(
+    tree: &mut T,
+    root: &T::Node,
+    depth: u32,
+    guess: T::Score,
+) -> Result<T::Score, T::Stop> {
+    let Window { alpha: mut lower, beta: mut upper } = Window::full();
+    let mut value = guess;
+    let mut first = true;
+    while lower < upper {
+        if !std::mem::take(&mut first) {
+            tree.again();
+        }
+        // "More?" when standing on the lower bound, else "as much?".
+        let window = if value == lower { Window::null(value) } else { -Window::null(-value) };
+        value = falphabeta(tree, root, depth, window)?;
+        if value >= window.beta { lower = value } else { upper = value }
+    }
+    Ok(value)
+}

@@ -1,0 +1,37 @@
+use crate::{Best, Tree, Visit::*, Window};
+
+/// NegaScout to the letter of Reinefeld 1983, Fig. 2: searches again whenever
+/// `t > m`, also when `t` lies outside the window.
+///
+/// Keeps the contract of [`falphabeta`](super::falphabeta); the needless second
+/// searches cost visits, not correctness. The paper's `depth >= d-2` is here
+/// `depth <= 2`, plies being counted from the leaves.
+pub fn negascout_1983<T: Tree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<T::Score>,
+) -> Result<T::Score, T::Stop> {
+    let mut moves = match tree.enter(node, depth, window)? {
+        Leaf(score) => return Ok(score),
+        Inner(moves) => moves,
+    };
+    let mut best = Best::none();
+    let mut n = window.beta;
+    while let Some(mv) = tree.next(node, &mut moves) {
+        let child = tree.play(node, mv);
+        let alpha = window.above(best.score).alpha;
+        let mut t = -negascout_1983(tree, &child, depth - 1, -Window { alpha, beta: n })?;
+        if t > best.score && n != window.beta && depth > 2 {
+            tree.again();
+            let wider = Window { alpha: t, ..window };
+            t = -negascout_1983(tree, &child, depth - 1, -wider)?;
+        }
+        best.improve(t, mv);
+        if best.score >= window.beta {
+            break;
+        }
+        n = Window::null(window.above(best.score).alpha).beta;
+    }
+    Ok(tree.leave(node, moves, depth, window, best))
+}

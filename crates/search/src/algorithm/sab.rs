@@ -1,0 +1,31 @@
+use super::{
+    Halt, falphabeta,
+    open::{Open, Ties},
+    sss::sss_over,
+};
+use crate::{Tree, Window};
+
+/// SAB, SSS\* over alpha-beta (Stockman 1979; Campbell & Marsland 1983, section
+/// 2): SSS\* for the first `split` plies, whose "terminal nodes" are evaluated
+/// by [`falphabeta`]. SA2 and SA4 are `split` 2 and 4.
+///
+/// Keeps the contract of [`sss`](super::sss). SSS\* has no lower bound to pass
+/// down, but its merit is an upper bound: without that it would cost a quarter
+/// more, which the paper does not say.
+pub fn sab<T: Tree>(
+    tree: &mut T,
+    root: &T::Node,
+    depth: u32,
+    window: Window<T::Score>,
+    split: u32,
+    memory: usize,
+) -> Result<T::Score, Halt<T::Stop>> {
+    if split == 0 {
+        return Ok(falphabeta(tree, root, depth, window)?);
+    }
+    let horizon = depth.saturating_sub(split);
+    let open = Open::new(Ties::Leftmost, false, memory, 0);
+    sss_over(tree, root, depth, window, horizon, open, |tree, node, window, _| {
+        Ok(falphabeta(tree, node, horizon, window)?)
+    })
+}

@@ -1,0 +1,102 @@
+//! What a game author writes: the rules, and a judgement of positions.
+
+use crate::Score;
+
+/// The rules of a two-player zero-sum game in which the sides alternate.
+///
+/// The rules are a value: `&self` may hold a board size or a seed. Positions
+/// are small values that are copied, never undone. A game in which nothing but
+/// the players moves also says so, in one line: [`Deterministic`].
+///
+/// ```
+/// use plywood::{Deterministic, Game};
+///
+/// /// Take one, two or three matches; who takes the last one wins.
+/// struct Matches;
+///
+/// impl Game for Matches {
+///     type Position = u32; // the matches left
+///     type Move = u32;
+///     type Moves = std::ops::RangeInclusive<u32>;
+///     type Score = i32;
+///
+///     fn moves(&self, left: &u32) -> Self::Moves {
+///         1..=3.min(*left)
+///     }
+///     fn play(&self, left: &u32, taken: u32) -> u32 {
+///         left - taken
+///     }
+///     fn outcome(&self, left: &u32) -> Option<i32> {
+///         (*left == 0).then_some(-1) // the opponent took the last one
+///     }
+/// }
+/// impl Deterministic for Matches {}
+///
+/// use plywood::{Search, Window, algorithm::negascout};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// let Ok(score) = negascout(&mut search, &20, 20, Window::full());
+/// assert_eq!(score, -1, "twenty is a multiple of four: the side to move loses");
+/// ```
+pub trait Game {
+    /// A whole position: a small value, cheap to copy, without heap.
+    type Position: Clone;
+    /// One or two bytes, if it can be helped: tables and lists hold many.
+    type Move: Copy + Eq;
+    /// The legal moves, produced lazily; owns what it needs.
+    type Moves: Iterator<Item = Self::Move>;
+    /// How positions are valued: `i32`, or `f64`.
+    type Score: Score;
+
+    /// The legal moves, always in the same order; at least one unless the game
+    /// is over. A forced pass is a move.
+    fn moves(&self, position: &Self::Position) -> Self::Moves;
+    /// The position after a legal move.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+    /// The score for the side to move once the game is over, else `None`.
+    fn outcome(&self, position: &Self::Position) -> Option<Self::Score>;
+}
+
+/// The promise that nothing but the players moves: no dice, no cards drawn.
+///
+/// Searches that know no dice ask for it, so that they do not compile on a game
+/// with dice:
+///
+/// ```compile_fail,E0277
+/// # struct Dicey;
+/// # impl plywood::Game for Dicey {
+/// #     type Position = u8;
+/// #     type Move = u8;
+/// #     type Moves = std::ops::Range<u8>;
+/// #     type Score = i32;
+/// #     fn moves(&self, _: &u8) -> Self::Moves { 0..1 }
+/// #     fn play(&self, _: &u8, mv: u8) -> u8 { mv }
+/// #     fn outcome(&self, _: &u8) -> Option<i32> { None }
+/// # }
+/// // `Dicey` is a `Game` that does not promise to be `Deterministic`.
+/// use plywood::{Search, Window, algorithm::negascout};
+/// let mut search = Search::new(&Dicey, |_: &u8| 0);
+/// negascout(&mut search, &0, 1, Window::full());
+/// ```
+pub trait Deterministic: Game {}
+
+/// A game whose positions can be told apart by a number, for tables.
+pub trait Keyed: Game {
+    /// Equal for equal positions; for different ones, different but for chance.
+    fn key(&self, position: &Self::Position) -> u64;
+}
+
+/// Judges positions that are not over.
+///
+/// Not part of the rules, so that one game can be searched with many
+/// evaluations. Any `Fn(&Position) -> Score` will do.
+pub trait Evaluate<G: Game> {
+    /// The estimated score for the side to move.
+    fn evaluate(&self, game: &G, position: &G::Position) -> G::Score;
+}
+
+impl<G: Game, F: Fn(&G::Position) -> G::Score> Evaluate<G> for F {
+    #[inline]
+    fn evaluate(&self, _: &G, position: &G::Position) -> G::Score {
+        self(position)
+    }
+}

@@ -1,0 +1,171 @@
+//! Remembering what was searched.
+
+use crate::{BestOf, Bound, Game, Keyed, Score, WindowOf};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
+
+/// Remembers searched positions. `()` remembers nothing.
+pub trait Memory<G: Game> {
+    /// What is known of a position with `depth` plies left.
+    #[inline]
+    fn probe(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _depth: u32,
+        _window: WindowOf<G>,
+    ) -> Known<G::Score, G::Move> {
+        Known { score: None, mv: None }
+    }
+
+    /// Told the result of every searched position.
+    #[inline]
+    fn store(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _depth: u32,
+        _window: WindowOf<G>,
+        _best: BestOf<G>,
+    ) {
+    }
+}
+
+impl<G: Game> Memory<G> for () {}
+
+impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
+    #[inline]
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+    ) -> Known<G::Score, G::Move> {
+        (**self).probe(game, position, depth, window)
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+        best: BestOf<G>,
+    ) {
+        (**self).store(game, position, depth, window, best);
+    }
+}
+
+/// What a memory knows of a position.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Known<S, M> {
+    /// A score that settles the window.
+    pub score: Option<S>,
+    /// A move to try first.
+    pub mv: Option<M>,
+}
+
+/// Remembers both bounds of every position at every depth, and forgets nothing
+/// until it is full; then it takes in no more.
+///
+/// With it, null-window searches visit no leaf's parent twice for the same
+/// reason: "SSS\* = alphabeta + table" (Plaat, Schaeffer, Pijls & de Bruin
+/// 1994) needs a memory that loses nothing. It hints at no move, so that the
+/// tree keeps its left-to-right order.
+#[derive(Clone, Debug)]
+pub struct BoundsMemory<S> {
+    bounds: HashMap<(u64, u32), Interval<S>, BuildHasherDefault<KeyHasher>>,
+    capacity: usize,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Interval<S> {
+    lower: S,
+    upper: S,
+}
+
+impl<S> BoundsMemory<S> {
+    /// A memory that takes up to about `bytes`.
+    pub fn with_bytes(bytes: usize) -> Self {
+        // A hash map holds at least 7/16 of its room, with a control byte each.
+        let entry = (size_of::<((u64, u32), Interval<S>)>() + 1) * 16 / 7;
+        BoundsMemory { bounds: HashMap::default(), capacity: bytes / entry }
+    }
+
+    /// The number of positions remembered.
+    pub fn len(&self) -> usize {
+        self.bounds.len()
+    }
+
+    /// Whether nothing is remembered.
+    pub fn is_empty(&self) -> bool {
+        self.bounds.is_empty()
+    }
+}
+
+impl<G: Keyed> Memory<G> for BoundsMemory<G::Score> {
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+    ) -> Known<G::Score, G::Move> {
+        let score = self.bounds.get(&(game.key(position), depth)).and_then(|known| {
+            if known.lower >= window.beta || known.lower == known.upper {
+                Some(known.lower)
+            } else if known.upper <= window.alpha {
+                Some(known.upper)
+            } else {
+                None
+            }
+        });
+        Known { score, mv: None }
+    }
+
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+        best: BestOf<G>,
+    ) {
+        let key = (game.key(position), depth);
+        if self.bounds.len() >= self.capacity && !self.bounds.contains_key(&key) {
+            return;
+        }
+        let unknown = Interval { lower: -G::Score::INFINITY, upper: G::Score::INFINITY };
+        let known = self.bounds.entry(key).or_insert(unknown);
+        let bound = Bound::of(best.score, window);
+        if bound != Bound::Upper && best.score > known.lower {
+            known.lower = best.score;
+        }
+        if bound != Bound::Lower && best.score < known.upper {
+            known.upper = best.score;
+        }
+    }
+}
+
+/// Keys are well mixed already.
+#[derive(Copy, Clone, Default, Debug)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only numbers are hashed")
+    }
+    fn write_u64(&mut self, key: u64) {
+        self.0 ^= key;
+    }
+    fn write_u32(&mut self, depth: u32) {
+        self.0 ^= u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}

@@ -1,0 +1,85 @@
+//! Stopping a search: after so many nodes, at a time, or on request.
+
+use super::Observer;
+use crate::{Game, WindowOf};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+
+/// The nodes allowed are used up.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct OutOfNodes;
+
+/// Stops the search after so many nodes.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{NodeLimit, OutOfNodes, Search, algorithm::negamax};
+/// let mut search = Search::new(&Matches, |_: &u32| 0).observer(NodeLimit(100));
+/// assert_eq!(negamax(&mut search, &30, 30), Err(OutOfNodes));
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct NodeLimit(
+    /// The nodes still allowed.
+    pub u64,
+);
+
+impl<G: Game> Observer<G> for NodeLimit {
+    type Stop = OutOfNodes;
+
+    #[inline]
+    fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), OutOfNodes> {
+        self.0 = self.0.checked_sub(1).ok_or(OutOfNodes)?;
+        Ok(())
+    }
+}
+
+/// Someone else stopped the search.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Cancelled;
+
+/// Stops the search when another thread sets the flag.
+#[derive(Copy, Clone, Debug)]
+pub struct CancelFlag<'a>(
+    /// Set it to stop the search.
+    pub &'a AtomicBool,
+);
+
+impl<G: Game> Observer<G> for CancelFlag<'_> {
+    type Stop = Cancelled;
+
+    #[inline]
+    fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), Cancelled> {
+        if self.0.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
+    }
+}
+
+/// The time allowed is used up.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct OutOfTime;
+
+/// Stops the search at a time. Looks at the clock once in 256 nodes.
+#[derive(Copy, Clone, Debug)]
+pub struct Deadline {
+    at: Instant,
+    nodes: u8,
+}
+
+impl Deadline {
+    /// Stops the search at this time.
+    pub fn at(at: Instant) -> Self {
+        Deadline { at, nodes: 0 }
+    }
+}
+
+impl<G: Game> Observer<G> for Deadline {
+    type Stop = OutOfTime;
+
+    #[inline]
+    fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), OutOfTime> {
+        let look = self.nodes == 0;
+        self.nodes = self.nodes.wrapping_add(1);
+        if look && Instant::now() >= self.at { Err(OutOfTime) } else { Ok(()) }
+    }
+}

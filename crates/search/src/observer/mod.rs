@@ -1,0 +1,133 @@
+//! Watching a search: counting, limiting, tracing.
+
+mod counts;
+mod distinct;
+mod limits;
+mod trace;
+
+pub use counts::{Counts, PlyCounts};
+pub use distinct::DistinctLeaves;
+pub use limits::{CancelFlag, Cancelled, Deadline, NodeLimit, OutOfNodes, OutOfTime};
+pub use trace::{Event, OpenRow, Trace};
+
+use crate::{BestOf, Game, OpenList, WindowOf};
+use std::convert::Infallible;
+
+/// Watches a search, and may stop it.
+///
+/// A search watched by `()` compiles to a search with no observer at all. Two
+/// observers make one: `(a, b)`, of which only `b` may stop the search.
+pub trait Observer<G: Game> {
+    /// Why the observer may stop the search: [`Infallible`] if it never does.
+    type Stop;
+
+    /// A node is visited: its position, the plies left, the window.
+    fn enter(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _depth: u32,
+        _window: WindowOf<G>,
+    ) -> Result<(), Self::Stop>;
+
+    /// The node just entered is a leaf: it was evaluated.
+    #[inline]
+    fn leaf(&mut self, _game: &G, _position: &G::Position, _depth: u32, _score: G::Score) {}
+
+    /// The node just entered was settled by the memory.
+    #[inline]
+    fn known(&mut self, _game: &G, _position: &G::Position, _depth: u32, _score: G::Score) {}
+
+    /// An inner node is done.
+    #[inline]
+    fn leave(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _depth: u32,
+        _window: WindowOf<G>,
+        _best: BestOf<G>,
+    ) {
+    }
+
+    /// A child is about to be searched a second time.
+    #[inline]
+    fn again(&mut self) {}
+
+    /// SSS\* is about to take a step.
+    #[inline]
+    fn open(&mut self, _list: &dyn OpenList<G::Position, G::Score>) {}
+}
+
+impl<G: Game> Observer<G> for () {
+    type Stop = Infallible;
+
+    #[inline]
+    fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    type Stop = O::Stop;
+
+    #[inline]
+    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), O::Stop> {
+        (**self).enter(g, p, d, w)
+    }
+    #[inline]
+    fn leaf(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
+        (**self).leaf(g, p, d, s);
+    }
+    #[inline]
+    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
+        (**self).known(g, p, d, s);
+    }
+    #[inline]
+    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
+        (**self).leave(g, p, d, w, best);
+    }
+    #[inline]
+    fn again(&mut self) {
+        (**self).again();
+    }
+    #[inline]
+    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
+        (**self).open(list);
+    }
+}
+
+impl<G: Game, A: Observer<G, Stop = Infallible>, B: Observer<G>> Observer<G> for (A, B) {
+    type Stop = B::Stop;
+
+    #[inline]
+    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), B::Stop> {
+        let Ok(()) = self.0.enter(g, p, d, w);
+        self.1.enter(g, p, d, w)
+    }
+    #[inline]
+    fn leaf(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
+        self.0.leaf(g, p, d, s);
+        self.1.leaf(g, p, d, s);
+    }
+    #[inline]
+    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
+        self.0.known(g, p, d, s);
+        self.1.known(g, p, d, s);
+    }
+    #[inline]
+    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
+        self.0.leave(g, p, d, w, best);
+        self.1.leave(g, p, d, w, best);
+    }
+    #[inline]
+    fn again(&mut self) {
+        self.0.again();
+        self.1.again();
+    }
+    #[inline]
+    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
+        self.0.open(list);
+        self.1.open(list);
+    }
+}

@@ -1,0 +1,119 @@
+//! Recording a search, event by event.
+
+use super::Observer;
+use crate::{BestOf, Game, OpenList, Status, Window, WindowOf};
+use std::convert::Infallible;
+
+/// Records every event of a search, with the position it happened at.
+///
+/// To know nodes by their path as well as by their position, search the game
+/// through [`Paths`](crate::Paths).
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Event, Search, Trace, Window, algorithm::falphabeta};
+/// let mut search = Search::new(&Matches, |_: &u32| 0).observer(Trace::default());
+/// let Ok(_) = falphabeta(&mut search, &5, 5, Window::full());
+/// assert!(matches!(search.observer.events[0], Event::Enter { position: 5, .. }));
+/// ```
+pub struct Trace<G: Game> {
+    /// What happened, in order.
+    pub events: Vec<Event<G::Position, G::Move, G::Score>>,
+}
+
+impl<G: Game> Default for Trace<G> {
+    fn default() -> Self {
+        Trace { events: Vec::new() }
+    }
+}
+
+/// An event of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event<P, M, S> {
+    /// A node was entered.
+    Enter {
+        /// The node.
+        position: P,
+        /// Plies left to search.
+        depth: u32,
+        /// The window, from the side to move's point of view.
+        window: Window<S>,
+    },
+    /// The node just entered was evaluated.
+    Leaf {
+        /// Its score for the side to move.
+        score: S,
+    },
+    /// The node just entered was settled by the memory.
+    Known {
+        /// The score remembered.
+        score: S,
+    },
+    /// An inner node was left.
+    Leave {
+        /// The node.
+        position: P,
+        /// The window it was searched with.
+        window: Window<S>,
+        /// The score it returned.
+        score: S,
+        /// The move that has it.
+        best: Option<M>,
+    },
+    /// The next node is searched a second time.
+    Again,
+    /// The list OPEN of SSS\* before a step, the next state to be taken first.
+    Open(Vec<OpenRow<P, S>>),
+}
+
+/// A state on the list OPEN.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenRow<P, S> {
+    /// The node.
+    pub position: P,
+    /// Live or solved.
+    pub status: Status,
+    /// Its merit.
+    pub merit: S,
+}
+
+impl<G: Game> Observer<G> for Trace<G> {
+    type Stop = Infallible;
+
+    fn enter(
+        &mut self,
+        _: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+    ) -> Result<(), Infallible> {
+        self.events.push(Event::Enter { position: position.clone(), depth, window });
+        Ok(())
+    }
+
+    fn leaf(&mut self, _: &G, _: &G::Position, _: u32, score: G::Score) {
+        self.events.push(Event::Leaf { score });
+    }
+
+    fn known(&mut self, _: &G, _: &G::Position, _: u32, score: G::Score) {
+        self.events.push(Event::Known { score });
+    }
+
+    fn leave(&mut self, _: &G, p: &G::Position, _: u32, window: WindowOf<G>, best: BestOf<G>) {
+        let (position, score) = (p.clone(), best.score);
+        self.events.push(Event::Leave { position, window, score, best: best.mv });
+    }
+
+    fn again(&mut self) {
+        self.events.push(Event::Again);
+    }
+
+    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
+        let row = |state: &crate::OpenState<'_, G::Position, G::Score>| OpenRow {
+            position: state.node.clone(),
+            status: state.status,
+            merit: state.merit,
+        };
+        self.events.push(Event::Open(list.states().iter().map(row).collect()));
+    }
+}

@@ -1,0 +1,163 @@
+//! Scores and windows, always from the point of view of the side to move.
+
+use std::{
+    fmt::{self, Debug, Display},
+    ops::Neg,
+};
+
+/// The worth of a position to the side to move.
+///
+/// `i32` for most games; `f64` where chance or a continuous evaluation calls
+/// for it. A score lies strictly between `-INFINITY` and `INFINITY` and is
+/// never NaN.
+///
+/// ```
+/// use plywood::Score;
+/// assert_eq!(7.next_up(), 8);
+/// assert!(1.0 < Score::next_up(1.0_f64));
+/// ```
+pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Debug + Display {
+    /// Above every score, with room for its negation.
+    const INFINITY: Self;
+    /// The least score above this one. Not to be asked of `INFINITY`.
+    fn next_up(self) -> Self;
+}
+
+impl Score for i32 {
+    const INFINITY: i32 = i32::MAX; // i32::MIN has no negation and is not used
+    #[inline]
+    fn next_up(self) -> i32 {
+        self + 1
+    }
+}
+
+impl Score for f64 {
+    const INFINITY: f64 = f64::INFINITY;
+    #[inline]
+    fn next_up(self) -> f64 {
+        f64::next_up(self)
+    }
+}
+
+/// The open interval (alpha, beta) inside which a score must be exact.
+///
+/// ```
+/// use plywood::Window;
+/// let window = Window { alpha: 3, beta: 8 };
+/// assert!(window.contains(5) && !window.contains(8));
+/// assert_eq!(-window, Window { alpha: -8, beta: -3 });
+/// assert_eq!(window.above(5), Window { alpha: 5, beta: 8 });
+/// assert_eq!(Window::null(5), Window { alpha: 5, beta: 6 });
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Window<S> {
+    /// What the side to move is already sure of elsewhere.
+    pub alpha: S,
+    /// What the opponent is already sure to hold it to elsewhere.
+    pub beta: S,
+}
+
+impl<S: Score> Window<S> {
+    /// Every score lies inside.
+    #[inline]
+    pub fn full() -> Self {
+        Window { alpha: -S::INFINITY, beta: S::INFINITY }
+    }
+
+    /// The window just above `alpha`, which contains no score: a search with
+    /// it asks only "better than alpha?".
+    #[inline]
+    pub fn null(alpha: S) -> Self {
+        Window { alpha, beta: alpha.next_up() }
+    }
+
+    /// The part of this window above `score`.
+    #[inline]
+    pub fn above(self, score: S) -> Self {
+        Window { alpha: if score > self.alpha { score } else { self.alpha }, ..self }
+    }
+
+    /// Whether `score` lies strictly between alpha and beta.
+    #[inline]
+    pub fn contains(self, score: S) -> bool {
+        self.alpha < score && score < self.beta
+    }
+}
+
+/// The same window, seen by the opponent.
+impl<S: Score> Neg for Window<S> {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// What a score says about the minimax value.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The value is at most the score.
+    Upper,
+    /// The value is the score.
+    Exact,
+    /// The value is at least the score.
+    Lower,
+}
+
+impl Bound {
+    /// What a `score` says that a search with `window` returned.
+    ///
+    /// ```
+    /// use plywood::{Bound, Window};
+    /// let window = Window { alpha: 3, beta: 8 };
+    /// assert_eq!(Bound::of(3, window), Bound::Upper);
+    /// assert_eq!(Bound::of(5, window), Bound::Exact);
+    /// assert_eq!(Bound::of(8, window), Bound::Lower);
+    /// ```
+    pub fn of<S: Score>(score: S, window: Window<S>) -> Bound {
+        if score <= window.alpha {
+            Bound::Upper
+        } else if score >= window.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Whether the minimax value may be `value`, given that a search returned
+    /// `score` with this bound.
+    pub fn admits<S: Score>(self, score: S, value: S) -> bool {
+        match self {
+            Bound::Upper => value <= score,
+            Bound::Exact => value == score,
+            Bound::Lower => value >= score,
+        }
+    }
+}
+
+/// As it stands before a number: nothing, `<=` or `>=`.
+impl Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Bound::Upper => "<=",
+            Bound::Exact => "",
+            Bound::Lower => ">=",
+        })
+    }
+}
+
+/// A score and what it says about the minimax value.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Scored<S> {
+    /// The score.
+    pub score: S,
+    /// Whether it is the value or only bounds it.
+    pub bound: Bound,
+}
+
+impl<S: Score> Display for Scored<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Scored { score, bound } = self;
+        f.pad(&format!("{bound}{score}"))
+    }
+}

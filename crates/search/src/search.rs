@@ -1,0 +1,149 @@
+//! Turns a game and its helpers into a [`Tree`].
+
+use crate::{
+    Best, Deterministic, Evaluate, Game, Memory, Observer, OpenList, Order, Tree, Visit, Walk,
+    Window,
+};
+
+/// The best move of a game `G`, and its score.
+pub type BestOf<G> = Best<<G as Game>::Score, <G as Game>::Move>;
+/// A window on the scores of a game `G`.
+pub type WindowOf<G> = Window<<G as Game>::Score>;
+
+/// A game to search, and everything that helps.
+///
+/// The helpers are `()` at first and then cost nothing: a search without a
+/// table compiles to code that has never heard of tables.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Counts, Search, Window, algorithm::falphabeta};
+/// let mut search = Search::new(&Matches, |_: &u32| 0).observer(Counts::default());
+/// let Ok(score) = falphabeta(&mut search, &10, 10, Window::full());
+/// assert_eq!(score, 1);
+/// assert!(search.observer.leaves() > 0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search<'g, G, E, M = (), R = (), O = ()> {
+    /// The rules.
+    pub game: &'g G,
+    /// Judges the positions at the horizon.
+    pub eval: E,
+    /// Remembers searched positions.
+    pub memory: M,
+    /// Decides which move to try first.
+    pub order: R,
+    /// Watches, and may stop the search.
+    pub observer: O,
+}
+
+impl<'g, G: Game, E: Evaluate<G>> Search<'g, G, E> {
+    /// A search with nothing but the rules and an evaluation.
+    pub fn new(game: &'g G, eval: E) -> Self {
+        Search { game, eval, memory: (), order: (), observer: () }
+    }
+}
+
+impl<'g, G, E, M, R, O> Search<'g, G, E, M, R, O> {
+    /// The same search with this memory.
+    pub fn memory<N>(self, memory: N) -> Search<'g, G, E, N, R, O> {
+        let Search { game, eval, order, observer, .. } = self;
+        Search { game, eval, memory, order, observer }
+    }
+
+    /// The same search with this order of moves.
+    pub fn order<N>(self, order: N) -> Search<'g, G, E, M, N, O> {
+        let Search { game, eval, memory, observer, .. } = self;
+        Search { game, eval, memory, order, observer }
+    }
+
+    /// The same search watched by this observer.
+    pub fn observer<N>(self, observer: N) -> Search<'g, G, E, M, R, N> {
+        let Search { game, eval, memory, order, .. } = self;
+        Search { game, eval, memory, order, observer }
+    }
+}
+
+impl<G, E, M, R, O> Walk for Search<'_, G, E, M, R, O>
+where
+    G: Game,
+    E: Evaluate<G>,
+    M: Memory<G>,
+    R: Order<G>,
+    O: Observer<G>,
+{
+    type Node = G::Position;
+    type Move = G::Move;
+    type Moves = R::Moves;
+    type Score = G::Score;
+    type Stop = O::Stop;
+
+    #[inline]
+    fn enter(
+        &mut self,
+        node: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+    ) -> Result<Visit<G::Score, R::Moves>, O::Stop> {
+        self.observer.enter(self.game, node, depth, window)?;
+        let leaf = match self.game.outcome(node) {
+            None if depth == 0 => Some(self.eval.evaluate(self.game, node)),
+            outcome => outcome,
+        };
+        if let Some(score) = leaf {
+            self.observer.leaf(self.game, node, depth, score);
+            return Ok(Visit::Leaf(score));
+        }
+        let known = self.memory.probe(self.game, node, depth, window);
+        if let Some(score) = known.score {
+            self.observer.known(self.game, node, depth, score);
+            return Ok(Visit::Leaf(score));
+        }
+        Ok(Visit::Inner(self.order.begin(self.game, node, known.mv)))
+    }
+
+    #[inline]
+    fn next(&mut self, node: &G::Position, moves: &mut R::Moves) -> Option<G::Move> {
+        self.order.next(self.game, node, moves)
+    }
+
+    #[inline]
+    fn play(&mut self, node: &G::Position, mv: G::Move) -> G::Position {
+        self.game.play(node, mv)
+    }
+
+    #[inline]
+    fn leave(
+        &mut self,
+        node: &G::Position,
+        moves: R::Moves,
+        depth: u32,
+        window: WindowOf<G>,
+        best: BestOf<G>,
+    ) -> G::Score {
+        self.order.end(self.game, node, moves, depth, window, best);
+        self.memory.store(self.game, node, depth, window, best);
+        self.observer.leave(self.game, node, depth, window, best);
+        best.score
+    }
+
+    #[inline]
+    fn again(&mut self) {
+        self.observer.again();
+    }
+
+    #[inline]
+    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
+        self.observer.open(list);
+    }
+}
+
+impl<G, E, M, R, O> Tree for Search<'_, G, E, M, R, O>
+where
+    G: Deterministic,
+    E: Evaluate<G>,
+    M: Memory<G>,
+    R: Order<G>,
+    O: Observer<G>,
+{
+}

@@ -1,0 +1,132 @@
+//! What an algorithm author writes against: a tree, as the papers draw it.
+
+use crate::{Score, Window};
+
+/// Walking a tree, node by node.
+///
+/// An algorithm enters a node and finds either a leaf or moves to try; it takes
+/// the moves one by one, plays each to get a child, and leaves with the best.
+/// [`Search`](crate::Search) is the real tree; a test may draw its own.
+pub trait Walk {
+    /// A place in the tree: a position.
+    type Node: Clone;
+    /// What leads from a node to a child.
+    type Move: Copy + Eq;
+    /// The moves still to be tried at some node.
+    type Moves;
+    /// How leaves are valued.
+    type Score: Score;
+    /// Why a search may end early; uninhabited when it cannot.
+    type Stop;
+
+    /// Arrives at `node`, with `depth` plies left to search. At depth 0 every
+    /// node is a leaf.
+    fn enter(
+        &mut self,
+        node: &Self::Node,
+        depth: u32,
+        window: Window<Self::Score>,
+    ) -> Result<Visit<Self::Score, Self::Moves>, Self::Stop>;
+
+    /// The most promising move left.
+    fn next(&mut self, node: &Self::Node, moves: &mut Self::Moves) -> Option<Self::Move>;
+
+    /// The child that a move leads to.
+    fn play(&mut self, node: &Self::Node, mv: Self::Move) -> Self::Node;
+
+    /// Departs from an inner node, leaving what was learnt; hands back the score.
+    fn leave(
+        &mut self,
+        node: &Self::Node,
+        moves: Self::Moves,
+        depth: u32,
+        window: Window<Self::Score>,
+        best: Best<Self::Score, Self::Move>,
+    ) -> Self::Score;
+
+    /// Told before a child is searched a second time.
+    #[inline]
+    fn again(&mut self) {}
+
+    /// Told by SSS\* before each of its steps.
+    #[inline]
+    fn open(&mut self, _list: &dyn OpenList<Self::Node, Self::Score>) {}
+}
+
+/// A tree in which two players move in turn and nothing else does.
+///
+/// A marker: the algorithms for games without dice ask for it.
+pub trait Tree: Walk {}
+
+/// A node is either a leaf with a score, or has moves to try.
+pub enum Visit<S, Moves> {
+    /// A leaf: its score is known.
+    Leaf(S),
+    /// An inner node: the moves to try.
+    Inner(Moves),
+}
+
+/// The best move so far at a node, its score, and how many were tried.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Best<S, M> {
+    /// The best score so far.
+    pub score: S,
+    /// The move that has it; `None` as long as no move has raised the score.
+    pub mv: Option<M>,
+    /// How many moves have been tried. After a cutoff the last of them made it.
+    pub tried: u32,
+}
+
+impl<S: Score, M> Best<S, M> {
+    /// No move yet: any score improves on it.
+    #[inline]
+    pub fn none() -> Self {
+        Best::worth(-S::INFINITY)
+    }
+
+    /// No move yet, and only a score above `score` improves on it.
+    #[inline]
+    pub fn worth(score: S) -> Self {
+        Best { score, mv: None, tried: 0 }
+    }
+
+    /// Takes the move if it is better, and says whether it was.
+    #[inline]
+    pub fn improve(&mut self, score: S, mv: M) -> bool {
+        self.tried += 1;
+        let better = score > self.score;
+        if better {
+            self.score = score;
+            self.mv = Some(mv);
+        }
+        better
+    }
+}
+
+/// The list OPEN of SSS\*, as an observer sees it.
+pub trait OpenList<N, S> {
+    /// The number of states on the list, and on the lists of the stages above it.
+    fn size(&self) -> usize;
+    /// The states of this list, the next to be taken first.
+    fn states(&self) -> Vec<OpenState<'_, N, S>>;
+}
+
+/// A state of traversal: the triple (n, s, h) of Stockman.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct OpenState<'a, N, S> {
+    /// The node n.
+    pub node: &'a N,
+    /// The status s.
+    pub status: Status,
+    /// The merit h, for the side to move at the root of this list.
+    pub merit: S,
+}
+
+/// Whether a node of SSS\* is still to be solved.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Still to be expanded or evaluated.
+    Live,
+    /// Its value is bounded by its merit.
+    Solved,
+}
