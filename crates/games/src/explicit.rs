@@ -273,7 +273,11 @@ impl<'t> Parser<'t> {
             return Err(self.error(start, "'(' is never closed"));
         }
         match self.open[0].2.len() {
-            0 => return Err(self.error(self.at, "no tree here; example: ((5 4) (6 1)) ((7 8) (3 2))")),
+            0 => {
+                return Err(
+                    self.error(self.at, "no tree here; example: ((5 4) (6 1)) ((7 8) (3 2))")
+                );
+            }
             1 => self.tree.height -= 1, // one item is the tree itself
             _ => self.close()?,
         }

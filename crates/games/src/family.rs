@@ -53,7 +53,7 @@ pub(crate) fn number_text(mv: u16) -> String {
 /// The first player's value, as the side to move sees it.
 #[inline]
 pub(crate) fn for_mover(value: i32, ply: u8) -> i32 {
-    if ply % 2 == 0 { value } else { -value }
+    if ply.is_multiple_of(2) { value } else { -value }
 }
 
 /// A tree whose nodes know how deep they lie.

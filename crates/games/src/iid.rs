@@ -53,8 +53,7 @@ impl Game for Iid {
 
     #[inline]
     fn outcome(&self, node: &IidNode) -> Option<i32> {
-        (node.ply == self.depth)
-            .then(|| for_mover(below(node.hash, self.values) as i32, node.ply))
+        (node.ply == self.depth).then(|| for_mover(below(node.hash, self.values) as i32, node.ply))
     }
 }
 

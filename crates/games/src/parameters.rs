@@ -39,7 +39,9 @@ impl<'t> Parameters<'t> {
         for pair in body.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
             let Some((name, value)) = pair.split_once('=') else {
                 let names = allowed.join("=…,");
-                return Err(TextError(format!("{of}: '{pair}' is not name=value; allowed: {names}=…")));
+                return Err(TextError(format!(
+                    "{of}: '{pair}' is not name=value; allowed: {names}=…"
+                )));
             };
             let (name, value) = (name.trim(), value.trim());
             if !allowed.contains(&name) {
@@ -74,10 +76,14 @@ impl<'t> Parameters<'t> {
         let (least, most) = (range.start(), range.end());
         match self.text(name) {
             None => default.ok_or_else(|| {
-                TextError(format!("{of}: {name} is missing; allowed: {name}={least} to {name}={most}"))
+                TextError(format!(
+                    "{of}: {name} is missing; allowed: {name}={least} to {name}={most}"
+                ))
             }),
             Some(text) => text.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-                TextError(format!("{of}: {name}={text} is not possible; allowed: {least} to {most}"))
+                TextError(format!(
+                    "{of}: {name}={text} is not possible; allowed: {least} to {most}"
+                ))
             }),
         }
     }

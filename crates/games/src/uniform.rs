@@ -130,7 +130,7 @@ impl Game for Uniform {
         let hash = child_hash(node.hash, mv);
         let value = if mv == node.best {
             node.value
-        } else if node.ply % 2 == 0 {
+        } else if node.ply.is_multiple_of(2) {
             below(hash, u32::from(node.value) + 1) as u8
         } else {
             node.value + below(hash, u32::from(MAX_VALUE - node.value) + 1) as u8

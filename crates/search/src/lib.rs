@@ -14,5 +14,6 @@ mod score;
 mod search;
 mod tree;
 pub use {
-    game::*, memory::*, minimal::*, named::*, observer::*, order::*, paths::*, score::*, search::*, tree::*,
+    game::*, memory::*, minimal::*, named::*, observer::*, order::*, paths::*, score::*, search::*,
+    tree::*,
 };

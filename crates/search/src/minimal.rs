@@ -57,10 +57,8 @@ fn cost<T: Tree>(
         // One child proves "at least"; "at most" takes all; both take one child
         // that is proved both ways, and all others.
         sum.at_least = sum.at_least.min(child.at_most);
-        sum.both = sum
-            .both
-            .saturating_add(child.at_least)
-            .min(sum.at_most.saturating_add(child.both));
+        sum.both =
+            sum.both.saturating_add(child.at_least).min(sum.at_most.saturating_add(child.both));
         sum.at_most = sum.at_most.saturating_add(child.at_least);
     }
     Ok(sum)

@@ -390,7 +390,8 @@ impl FromStr for Expected {
             if (-MOST..=MOST).contains(&number) { Ok(number) } else { Err(()) }
         };
         let Some((alpha, beta)) = text.split_once("..") else {
-            return number(text).and_then(|e| if e > 0 { Ok(Expected::Around(e)) } else { Err(()) });
+            return number(text)
+                .and_then(|e| if e > 0 { Ok(Expected::Around(e)) } else { Err(()) });
         };
         let end = |text: &str| if text.is_empty() { Ok(None) } else { number(text).map(Some) };
         match (end(alpha)?, end(beta)?) {
@@ -435,6 +436,9 @@ pub struct Found<S, M> {
     pub best: Option<M>,
 }
 
+/// What a search of the game `G` found.
+pub type FoundOf<G> = Found<<G as Game>::Score, <G as Game>::Move>;
+
 impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
 where
     G: Keyed + Deterministic,
@@ -461,7 +465,7 @@ where
         root: &G::Position,
         depth: u32,
         memory: usize,
-    ) -> Result<Found<G::Score, G::Move>, Halt<O::Stop>> {
+    ) -> Result<FoundOf<G>, Halt<O::Stop>> {
         use algorithm::*;
         let exact = |score| Scored { score, bound: Bound::Exact };
         let full = Window::full();

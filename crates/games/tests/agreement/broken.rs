@@ -46,7 +46,11 @@ fn negascout_with<T: Tree>(
 }
 
 /// SCOUT as Fig. 4 prints it: the node itself is tested, not its child.
-fn scout_as_printed<T: Tree>(tree: &mut T, node: &T::Node, depth: u32) -> Result<T::Score, T::Stop> {
+fn scout_as_printed<T: Tree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+) -> Result<T::Score, T::Stop> {
     let mut moves = match tree.enter(node, depth, Window::full())? {
         Leaf(score) => return Ok(score),
         Inner(moves) => moves,

@@ -3,11 +3,7 @@
 
 mod broken;
 
-use plywood::{
-    Algorithm, Bound, Scored, Search, Window,
-    algorithm,
-    minimal_leaves,
-};
+use plywood::{Algorithm, Bound, Scored, Search, Window, algorithm, minimal_leaves};
 use plywood_games::{AnyFamily, Family, Visitor};
 use proptest::prelude::*;
 use std::convert::Infallible;
@@ -191,8 +187,8 @@ fn the_minimal_tree_is_minimal() {
                 if matches!(entry.algorithm, Algorithm::LAlphaBeta | Algorithm::Belle) {
                     continue;
                 }
-                let mut search = Search::new(&family, family.evaluation())
-                    .observer(plywood::Counts::default());
+                let mut search =
+                    Search::new(&family, family.evaluation()).observer(plywood::Counts::default());
                 search.run(entry.algorithm, &root, depth, MEMORY).expect("nothing stops it");
                 let leaves = search.observer.leaves();
                 assert!(leaves >= least, "{} on {family}: {leaves} < {least}", entry.name);

@@ -33,7 +33,9 @@ pub fn belle<T: Tree>(
             continue;
         }
         let mut score = -falphabeta(tree, &child, depth - 1, -Window::null(best.score))?;
-        if score > best.score && let Some(rival) = pending.take() {
+        if score > best.score
+            && let Some(rival) = pending.take()
+        {
             tree.again();
             best.score = -falphabeta(tree, &rival, depth - 1, -window.above(best.score))?;
             if score <= best.score {

@@ -113,7 +113,7 @@ pub(super) fn sss_over<T: Tree>(
     let full = |Full| Halt::Memory { limit };
     let dual = open.dual;
     let view = if dual { -window } else { window };
-    let is_and = |ply: u32| (ply % 2 == 0) != dual;
+    let is_and = |ply: u32| ply.is_multiple_of(2) != dual;
 
     open.add(root.clone(), None, None).map_err(full)?;
     open.push(ROOT, Live, view.beta, Place::Front);

@@ -109,14 +109,7 @@ impl<G: Game> Observer<G> for Counts {
     }
 
     #[inline]
-    fn leave(
-        &mut self,
-        _: &G,
-        _: &G::Position,
-        depth: u32,
-        window: WindowOf<G>,
-        best: BestOf<G>,
-    ) {
+    fn leave(&mut self, _: &G, _: &G::Position, depth: u32, window: WindowOf<G>, best: BestOf<G>) {
         let cut = best.score >= window.beta;
         let ply = &mut self.by_depth[depth as usize];
         ply.cutoffs += u64::from(cut);

@@ -1,0 +1,54 @@
+//! `plywood algorithms`
+
+use crate::{
+    output::{self, Failure, Format},
+    table::{self, Align},
+};
+use plywood::Algorithm;
+use std::process::ExitCode;
+
+/// Lists the algorithms: name, parameter, what it does, paper.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How to print the list.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+#[derive(serde::Serialize)]
+struct Listed {
+    name: &'static str,
+    parameter: Option<&'static str>,
+    default: String,
+    about: &'static str,
+    paper: &'static str,
+}
+
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let listed = Algorithm::ALL.iter().map(|entry| Listed {
+        name: entry.name,
+        parameter: Some(entry.parameter).filter(|parameter| !parameter.is_empty()),
+        default: entry.algorithm.to_string(),
+        about: entry.about,
+        paper: entry.paper,
+    });
+    if arguments.format == Format::Json {
+        output::json(&listed.collect::<Vec<_>>())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rows: Vec<Vec<String>> = listed
+        .map(|it| {
+            let name = it.parameter.map_or(it.name.into(), |what| format!("{}:{what}", it.name));
+            vec![name, it.about.to_string(), it.paper.to_string()]
+        })
+        .collect();
+    match arguments.format {
+        Format::Csv => table::print_csv(&["algorithm", "about", "paper"], &rows)?,
+        _ => {
+            let columns =
+                [("algorithm", Align::Left), ("what it does", Align::Left), ("paper", Align::Left)];
+            table::print(&columns, &rows)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

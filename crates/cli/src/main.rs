@@ -1,0 +1,71 @@
+//! `plywood`: search game trees from the command line.
+
+mod algorithms;
+mod compare;
+mod games;
+mod output;
+mod table;
+mod trace;
+mod tree_argument;
+
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use output::Failure;
+use std::{io::Write, process::ExitCode};
+
+/// Searches game trees: finds best moves, shows how, and tells how much of the
+/// work was necessary.
+#[derive(Parser)]
+#[command(name = "plywood", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plywood compare uniform:width=24,depth=4,order=1,root=64 --trees 100
+  plywood compare iid:width=20,depth=4 --algorithms alphabeta,negascout,sss
+  plywood compare connect-four --depth 8 --algorithms alphabeta,negascout
+  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm negascout
+  plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' --algorithm sss
+  plywood algorithms
+
+'plywood COMMAND --help' tells more. Every command takes --format json.";
+
+#[derive(Subcommand)]
+enum Command {
+    Compare(compare::Arguments),
+    Trace(trace::Arguments),
+    Algorithms(algorithms::Arguments),
+    Games(games::Arguments),
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Result<ExitCode, Failure> {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                write!(std::io::stdout(), "{}", error.render())?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            _ => return Err(Failure::usage(output::in_one_line(&error.to_string()))),
+        },
+    };
+    match arguments.command {
+        None => {
+            write!(std::io::stdout(), "{}", Arguments::command().render_help())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Compare(arguments)) => compare::run(arguments),
+        Some(Command::Trace(arguments)) => trace::run(arguments),
+        Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
+        Some(Command::Games(arguments)) => games::run(arguments),
+    }
+}

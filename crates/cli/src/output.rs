@@ -1,0 +1,114 @@
+//! What every command says, and how it fails.
+
+use plywood_games::TextError;
+use std::{
+    fmt::Display,
+    io::{self, ErrorKind, IsTerminal, Write},
+    process::ExitCode,
+};
+
+/// How a list is printed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    Table,
+    /// For spreadsheets.
+    Csv,
+    /// For programs: one JSON document.
+    Json,
+}
+
+/// Why a command ended early.
+pub(crate) enum Failure {
+    /// What the user asked for is not possible.
+    Usage(String),
+    /// Reading or writing did not work.
+    Io(io::Error),
+}
+
+impl Failure {
+    pub(crate) fn usage(what: impl Display) -> Self {
+        Failure::Usage(what.to_string())
+    }
+
+    /// One line on standard error, and the exit code.
+    #[allow(clippy::print_stderr)]
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Failure::Usage(what) => {
+                eprintln!("plywood: {what}");
+                ExitCode::from(2)
+            }
+            // Whoever read our output has seen enough.
+            Failure::Io(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Io(error) => {
+                eprintln!("plywood: {error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+impl From<TextError> for Failure {
+    fn from(error: TextError) -> Self {
+        Failure::usage(error)
+    }
+}
+
+impl From<plywood::AlgorithmError> for Failure {
+    fn from(error: plywood::AlgorithmError) -> Self {
+        Failure::usage(error)
+    }
+}
+
+/// Prints a JSON document.
+pub(crate) fn json(document: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(document).map_err(io::Error::from)?;
+    writeln!(io::stdout(), "{text}")?;
+    Ok(())
+}
+
+/// A note beside the result, for people.
+#[allow(clippy::print_stderr)]
+pub(crate) fn note(what: impl Display) {
+    eprintln!("plywood: {what}");
+}
+
+/// Whether a person looks at standard output, and may see colours.
+pub(crate) fn colours() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// What clap says over many lines, without its pointers to usage and help.
+pub(crate) fn in_one_line(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
+    let told =
+        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    told.collect::<Vec<_>>().join("; ").replace(":;", ":")
+}
+
+/// What JSON calls the kind of a score.
+pub(crate) fn bound_name(bound: plywood::Bound) -> &'static str {
+    match bound {
+        plywood::Bound::Exact => "exact",
+        plywood::Bound::Lower => "lower",
+        plywood::Bound::Upper => "upper",
+    }
+}
+
+/// A score or the end of a window, as the papers write it.
+pub(crate) fn score_text(score: i32) -> String {
+    use plywood::Score;
+    match score {
+        i32::INFINITY => "+∞".to_string(),
+        _ if score == -i32::INFINITY => "-∞".to_string(),
+        _ => score.to_string(),
+    }
+}

@@ -1,0 +1,49 @@
+//! Columns of text.
+
+use crate::output::Failure;
+use std::io::{self, Write};
+
+/// Where a column's text stands.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Align {
+    Left,
+    Right,
+}
+
+/// Prints rows under headings, aligned; no space follows the last column.
+pub(crate) fn print(columns: &[(&str, Align)], rows: &[Vec<String>]) -> Result<(), Failure> {
+    let headings: Vec<String> = columns.iter().map(|(heading, _)| heading.to_string()).collect();
+    let width = |i: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(i)).chain([&headings[i]]);
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns.len()).map(width).collect();
+    let mut out = io::stdout().lock();
+    for row in [&headings].into_iter().chain(rows) {
+        let mut line = String::new();
+        for (i, cell) in row.iter().enumerate() {
+            let wide = widths[i];
+            line += &match columns[i].1 {
+                Align::Left => format!("{cell:<wide$}  "),
+                Align::Right => format!("{cell:>wide$}  "),
+            };
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// Prints rows under headings as comma-separated values (RFC 4180).
+pub(crate) fn print_csv(headings: &[&str], rows: &[Vec<String>]) -> Result<(), Failure> {
+    let quoted = |cell: &str| match cell.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_string(),
+    };
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", headings.join(","))?;
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| quoted(cell)).collect();
+        writeln!(out, "{}", cells.join(","))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,240 @@
+//! `plywood trace`
+
+use crate::{
+    output::{self, Failure, score_text},
+    tree_argument,
+};
+use plywood::{Algorithm, Status};
+use plywood_games::{Family, Visitor};
+use plywood_lab::{OpenItem, Step, Traced, VisitStep, trace};
+use serde_json::{Value, json};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+/// Shows a search as a tree: windows, scores, cutoffs, and what was pruned.
+///
+/// Windows and scores are those of the side to move. For SSS* and its kin the
+/// list OPEN is shown before every step, as in Campbell & Marsland's Fig. 7:
+/// (node, L or S for live or solved, merit).
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm negascout
+  plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' --algorithm sss-original
+  plywood trace uniform:width=2,depth=4 --algorithm staged-sss:2 --seed 7")]
+pub(crate) struct Arguments {
+    #[arg(value_name = "TREE", help = tree_argument::HELP)]
+    tree: String,
+    /// The algorithm, by name.
+    #[arg(short, long, value_name = "NAME", default_value = "negascout")]
+    algorithm: String,
+    /// Which of the random trees.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plies to search [default: to the end of the tree].
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    depth: Option<u32>,
+    /// Stop after so many nodes.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    nodes: u64,
+    /// How to print the trace.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For programs: one JSON document.
+    Json,
+}
+
+const MEMORY: usize = 1 << 30;
+
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let algorithm = arguments.algorithm.parse()?;
+    tree_argument::parse(&arguments.tree)?.visit(Run { arguments, algorithm })
+}
+
+struct Run {
+    arguments: Arguments,
+    algorithm: Algorithm,
+}
+
+impl Visitor for Run {
+    type Output = Result<ExitCode, Failure>;
+
+    fn visit<F: Family>(self, family: F) -> Self::Output {
+        let Run { arguments: Arguments { seed, depth, nodes, format, .. }, algorithm } = self;
+        let depth = tree_argument::depth(&family, depth)?;
+        let traced = trace(&family, seed, algorithm, depth, MEMORY, nodes);
+        match format {
+            Format::Text => {
+                let seed =
+                    if family.is_random() { format!(", seed {seed}") } else { String::new() };
+                let heading = format!("{algorithm} on {family}, depth {depth}{seed}");
+                let text = Text::new(output::colours()).of(&heading, &traced);
+                io::stdout().write_all(text.as_bytes())?;
+            }
+            Format::Json => output::json(&json!({
+                "tree": family.to_string(),
+                "seed": seed,
+                "algorithm": algorithm.to_string(),
+                "depth": depth,
+                "score": traced.value.map(|value| value.score),
+                "bound": traced.value.map(|value| output::bound_name(value.bound)),
+                "line": traced.line,
+                "stopped": traced.stopped,
+                "steps": traced.steps.iter().map(step_json).collect::<Vec<_>>(),
+            }))?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn step_json(step: &Step) -> Value {
+    match step {
+        Step::Open(list) => {
+            let state = |it: &OpenItem| json!({"node": it.node, "status": status(it.status), "merit": score_json(it.merit)});
+            json!({"open": list.iter().map(state).collect::<Vec<_>>()})
+        }
+        Step::Visit(visit) => json!({
+            "node": visit.node,
+            "window": [score_json(visit.window.alpha), score_json(visit.window.beta)],
+            "score": visit.score,
+            "bound": output::bound_name(visit.bound),
+            "kind": if visit.leaf { "leaf" } else if visit.known { "known" } else { "inner" },
+            "again": visit.again,
+            "pruned": visit.pruned,
+            "steps": visit.steps.iter().map(step_json).collect::<Vec<_>>(),
+        }),
+    }
+}
+
+/// Infinity is null.
+fn score_json(score: i32) -> Value {
+    use plywood::Score;
+    if score.abs() == i32::INFINITY { Value::Null } else { score.into() }
+}
+
+fn status(status: Status) -> &'static str {
+    match status {
+        Status::Live => "L",
+        Status::Solved => "S",
+    }
+}
+
+/// Draws a trace.
+struct Text {
+    text: String,
+    colours: bool,
+    /// How many lists OPEN have been shown.
+    lists: usize,
+}
+
+impl Text {
+    fn new(colours: bool) -> Self {
+        Text { text: String::new(), colours, lists: 0 }
+    }
+
+    fn of(mut self, heading: &str, traced: &Traced) -> String {
+        self.line(heading);
+        self.line("");
+        self.steps("", &traced.steps, &[]);
+        self.line("");
+        match (&traced.value, &traced.stopped) {
+            (Some(value), _) => self.line(&format!("value {value}")),
+            (None, Some(why)) => self.line(&format!("no value: {why}; --nodes N allows more")),
+            (None, None) => {}
+        }
+        if !traced.line.is_empty() {
+            self.line(&format!("line  {}", traced.line.join(" ")));
+        }
+        self.text
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text += line.trim_end();
+        self.text.push('\n');
+    }
+
+    /// Draws steps, and the children that were pruned after them.
+    fn steps(&mut self, indent: &str, steps: &[Step], pruned: &[String]) {
+        let top = self.text.lines().count() <= 2;
+        let mut left = steps.len() + pruned.len();
+        let mut steps = steps.iter().peekable();
+        while let Some(step) = steps.next() {
+            left -= 1;
+            let last = left == 0;
+            match step {
+                Step::Open(list) => {
+                    // A leaf that the step evaluates is told beside the list.
+                    let leaf = match steps.peek() {
+                        Some(Step::Visit(visit)) if visit.leaf => Some(visit),
+                        _ => None,
+                    };
+                    self.open(indent, list, leaf);
+                    if leaf.is_some() {
+                        steps.next();
+                        left -= 1;
+                    }
+                }
+                Step::Visit(visit) => {
+                    let (branch, below) = match (top, last) {
+                        (true, _) => ("", ""),
+                        (_, true) => ("└─ ", "   "),
+                        (_, false) => ("├─ ", "│  "),
+                    };
+                    self.visit(&format!("{indent}{branch}"), visit);
+                    self.steps(&format!("{indent}{below}"), &visit.steps, &visit.pruned);
+                }
+            }
+        }
+        for name in pruned {
+            left -= 1;
+            let branch = if left == 0 { "└─ " } else { "├─ " };
+            let (grey, plain) = if self.colours { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
+            self.line(&format!("{indent}{branch}{grey}{name}  pruned{plain}"));
+        }
+    }
+
+    fn visit(&mut self, before: &str, visit: &VisitStep) {
+        let (bold, plain) = if self.colours { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
+        let window = visit.window;
+        let (alpha, beta) = (score_text(window.alpha), score_text(window.beta));
+        let mut line = format!("{before}{}  ({alpha}, {beta})", visit.node);
+        if let Some(score) = visit.score {
+            let sign = match visit.bound {
+                plywood::Bound::Exact => "=",
+                plywood::Bound::Lower => ">=",
+                plywood::Bound::Upper => "<=",
+            };
+            line += &format!("  {sign} {bold}{score}{plain}");
+        }
+        for (told, what) in [
+            (visit.again, "  searched again"),
+            (visit.known, "  remembered"),
+            (!visit.pruned.is_empty(), "  cutoff"),
+        ] {
+            line += if told { what } else { "" };
+        }
+        self.line(&line);
+    }
+
+    fn open(&mut self, indent: &str, list: &[OpenItem], leaf: Option<&VisitStep>) {
+        self.lists += 1;
+        let state = |it: &OpenItem| {
+            let merit = score_text(it.merit).replace("+∞", "∞");
+            format!("({}, {}, {merit})", it.node, status(it.status))
+        };
+        let states: Vec<String> = list.iter().map(state).collect();
+        let mut line = format!("{indent}{:>3}. {} #", self.lists, states.join(" "));
+        if let Some(VisitStep { node, score: Some(score), .. }) = leaf {
+            line += &format!("   evaluates {node}: {score}");
+        }
+        self.line(&line);
+    }
+}

@@ -1,0 +1,37 @@
+//! The argument TREE that several commands take.
+
+use crate::output::Failure;
+use plywood_games::{AnyFamily, Family};
+use std::{fs, io};
+
+/// What help says of TREE.
+pub(crate) const HELP: &str = "\
+A tree or game: uniform:width=24,depth=4,order=1..6|pv,root=0..127; \
+iid:width=20,depth=5,values=200; random-shape:width=4,depth=6,values=10; \
+explicit:TEXT, explicit:@FILE or explicit:- (standard input); connect-four";
+
+/// Reads a tree; the text of an explicit one may be in a file or on standard input.
+pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
+    let Some(explicit) = text.strip_prefix("explicit:") else {
+        return Ok(text.parse()?);
+    };
+    let unreadable = |place: &str| {
+        let place = place.to_string();
+        move |error: io::Error| Failure::usage(format!("cannot read a tree from {place}: {error}"))
+    };
+    let body = if explicit == "-" {
+        io::read_to_string(io::stdin()).map_err(unreadable("standard input"))?
+    } else if let Some(path) = explicit.strip_prefix('@') {
+        fs::read_to_string(path).map_err(unreadable(path))?
+    } else {
+        explicit.to_string()
+    };
+    Ok(AnyFamily::Explicit(body.parse()?))
+}
+
+/// How deep to search: as asked, or to the end of a tree that has one.
+pub(crate) fn depth<F: Family>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
+    asked.or(family.height()).ok_or_else(|| {
+        Failure::usage(format!("{family} has no depth of its own: give one with --depth N"))
+    })
+}

@@ -1,0 +1,224 @@
+//! How an algorithm walks a tree.
+
+use plywood::{
+    Algorithm, Bound, Event, Game, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Scored,
+    Search, Status, Trace, Window, algorithm::Halt,
+};
+use plywood_games::Family;
+
+/// A search, from beginning to end.
+#[derive(Clone, Debug)]
+pub struct Traced {
+    /// What the algorithm found; `None` if it was stopped.
+    pub value: Option<Scored<i32>>,
+    /// The principal variation, where the value is exact.
+    pub line: Vec<String>,
+    /// What happened, in order.
+    pub steps: Vec<Step>,
+    /// Why it was stopped.
+    pub stopped: Option<String>,
+}
+
+/// Something that happened in a search.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A node was visited, with all that happened below it.
+    Visit(VisitStep),
+    /// SSS\* was about to take a step: its list OPEN, the next state first.
+    Open(Vec<OpenItem>),
+}
+
+/// A visit to a node.
+#[derive(Clone, Debug)]
+pub struct VisitStep {
+    /// The node's own name, or its path: `p.2.1`.
+    pub node: String,
+    /// The window, as the side to move sees it.
+    pub window: Window<i32>,
+    /// The score it returned; `None` if the search was stopped before.
+    pub score: Option<i32>,
+    /// What the score says about the node's value.
+    pub bound: Bound,
+    /// Whether it was evaluated.
+    pub leaf: bool,
+    /// Whether the memory settled it.
+    pub known: bool,
+    /// Whether it is a second search of the same node.
+    pub again: bool,
+    /// What happened below.
+    pub steps: Vec<Step>,
+    /// The children that were never visited, after a cutoff.
+    pub pruned: Vec<String>,
+}
+
+/// A state on the list OPEN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenItem {
+    /// The node's name.
+    pub node: String,
+    /// Live or solved.
+    pub status: Status,
+    /// Its merit.
+    pub merit: i32,
+}
+
+type TraceEvent<G> =
+    Event<PathNode<<G as Game>::Position>, (usize, <G as Game>::Move), <G as Game>::Score>;
+
+/// Traces `algorithm` on the tree with this seed, for at most so many nodes.
+///
+/// ```
+/// use plywood_games::Explicit;
+/// use plywood_lab::trace;
+/// let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse()?;
+/// let traced = trace(&tree, 0, "negascout".parse().unwrap(), 3, 1 << 20, 1000);
+/// assert_eq!(traced.value.unwrap().score, 5);
+/// assert_eq!(traced.line, ["1", "1", "1"]);
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+pub fn trace<F: Family>(
+    family: &F,
+    seed: u64,
+    algorithm: Algorithm,
+    depth: u32,
+    memory: usize,
+    nodes: u64,
+) -> Traced {
+    let game = Paths(family);
+    let root = PathNode::root(family.root(seed));
+    let observer = (Trace::<Paths<'_, F>>::default(), NodeLimit(nodes));
+    let mut search = Search::new(&game, PathsEval(family.evaluation())).observer(observer);
+    let result = search.run(algorithm, &root, depth, memory);
+    let stopped = match &result {
+        Ok(_) => None,
+        Err(Halt::Stopped(OutOfNodes)) => Some(format!("stopped after {nodes} nodes")),
+        Err(Halt::Memory { limit }) => Some(format!("OPEN needs more than {limit} bytes")),
+    };
+    let value = result.ok().map(|found| found.value);
+    let steps = nest(family, search.observer.0.events, stopped.is_some());
+    let line = match value {
+        Some(Scored { score, bound: Bound::Exact }) => line_text(family, seed, depth, score),
+        _ => Vec::new(),
+    };
+    Traced { value, line, steps, stopped }
+}
+
+fn line_text<F: Family>(family: &F, seed: u64, depth: u32, value: i32) -> Vec<String> {
+    let mut position = family.root(seed);
+    let mut search = Search::new(family, family.evaluation());
+    let Ok(line) = search.principal_variation(&position, depth, value);
+    let name = |&mv| {
+        let text = family.move_text(&position, mv);
+        position = family.play(&position, mv);
+        text
+    };
+    line.iter().map(name).collect()
+}
+
+/// A visit that is not over, and where it is.
+struct OpenVisit<P> {
+    node: PathNode<P>,
+    visit: VisitStep,
+}
+
+/// Puts every event under the visit it belongs to.
+///
+/// SSS\* enters nodes that it never leaves; its lists tell of them, and the
+/// visits are left out.
+fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>, stopped: bool) -> Vec<Step> {
+    let mut top = Vec::new();
+    let mut open: Vec<OpenVisit<F::Position>> = Vec::new();
+    let mut again = false;
+    for event in events {
+        match event {
+            Event::Again => again = true,
+            Event::Enter { position: node, window, .. } => {
+                let visit = VisitStep {
+                    node: name(family, &node),
+                    window,
+                    score: None,
+                    bound: Bound::Exact,
+                    leaf: false,
+                    known: false,
+                    again: std::mem::take(&mut again),
+                    steps: Vec::new(),
+                    pruned: Vec::new(),
+                };
+                open.push(OpenVisit { node, visit });
+            }
+            Event::Leaf { score } | Event::Known { score } => {
+                let known = matches!(event, Event::Known { .. });
+                let OpenVisit { mut visit, .. } = open.pop().expect("the node was entered");
+                visit.score = Some(score);
+                (visit.leaf, visit.known) = (!known, known);
+                if known {
+                    visit.bound = Bound::of(score, visit.window);
+                }
+                add(&mut open, &mut top, Step::Visit(visit));
+            }
+            Event::Leave { position: node, window, score, .. } => {
+                while open.last().is_some_and(|last| last.node.path != node.path) {
+                    dissolve(&mut open, &mut top);
+                }
+                let OpenVisit { mut visit, .. } = open.pop().expect("the node was entered");
+                visit.score = Some(score);
+                visit.bound = Bound::of(score, window);
+                let by_lists = visit.steps.iter().any(|step| matches!(step, Step::Open(_)));
+                if score >= window.beta && !by_lists {
+                    visit.pruned = unvisited(family, &node, &visit);
+                }
+                add(&mut open, &mut top, Step::Visit(visit));
+            }
+            Event::Open(rows) => {
+                let item = |row: &plywood::OpenRow<_, i32>| OpenItem {
+                    node: name(family, &row.position),
+                    status: row.status,
+                    merit: row.merit,
+                };
+                add(&mut open, &mut top, Step::Open(rows.iter().map(item).collect()));
+            }
+        }
+    }
+    while !open.is_empty() {
+        if stopped {
+            let last = open.pop().expect("one is open");
+            add(&mut open, &mut top, Step::Visit(last.visit));
+        } else {
+            dissolve(&mut open, &mut top);
+        }
+    }
+    top
+}
+
+fn add<P>(open: &mut [OpenVisit<P>], top: &mut Vec<Step>, step: Step) {
+    open.last_mut().map_or(top, |last| &mut last.visit.steps).push(step);
+}
+
+/// Leaves out a visit of SSS\*, but not what happened below it.
+fn dissolve<P>(open: &mut Vec<OpenVisit<P>>, top: &mut Vec<Step>) {
+    let last = open.pop().expect("the caller looked");
+    for step in last.visit.steps {
+        add(open, top, step);
+    }
+}
+
+/// The children of a node that were not visited.
+fn unvisited<F: Family>(
+    family: &F,
+    node: &PathNode<F::Position>,
+    visit: &VisitStep,
+) -> Vec<String> {
+    let game = Paths(family);
+    let visited = |child: &String| {
+        visit.steps.iter().any(|step| matches!(step, Step::Visit(visit) if visit.node == *child))
+    };
+    let children = game.moves(node).map(|mv| name(family, &game.play(node, mv)));
+    children.filter(|child| !visited(child)).collect()
+}
+
+/// A node's own name, or its path in Reinefeld's manner, counted from 1.
+fn name<F: Family>(family: &F, node: &PathNode<F::Position>) -> String {
+    family.node_text(&node.position).unwrap_or_else(|| {
+        node.path.iter().fold("p".to_string(), |name, number| format!("{name}.{}", number + 1))
+    })
+}
