@@ -19,6 +19,7 @@ pub(crate) struct Arguments {
 struct Listed {
     name: &'static str,
     parameter: Option<&'static str>,
+    allowed: Option<&'static str>,
     default: String,
     about: &'static str,
     paper: &'static str,
@@ -27,7 +28,8 @@ struct Listed {
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let listed = Algorithm::ALL.iter().map(|entry| Listed {
         name: entry.name,
-        parameter: Some(entry.parameter).filter(|parameter| !parameter.is_empty()),
+        parameter: entry.parameter.map(|(name, _)| name),
+        allowed: entry.parameter.map(|(_, allowed)| allowed),
         default: entry.algorithm.to_string(),
         about: entry.about,
         paper: entry.paper,

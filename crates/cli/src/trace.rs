@@ -143,7 +143,12 @@ impl Text {
     fn of(mut self, heading: &str, traced: &Traced) -> String {
         self.line(heading);
         self.line("");
-        self.steps("", &traced.steps, &[]);
+        for step in &traced.steps {
+            match step {
+                Step::Visit(visit) => self.visit("", "", visit),
+                Step::Open(list) => self.open("", list, None),
+            }
+        }
         self.line("");
         match (&traced.value, &traced.stopped) {
             (Some(value), _) => self.line(&format!("value {value}")),
@@ -161,47 +166,42 @@ impl Text {
         self.text.push('\n');
     }
 
-    /// Draws steps, and the children that were pruned after them.
-    fn steps(&mut self, indent: &str, steps: &[Step], pruned: &[String]) {
-        let top = self.text.lines().count() <= 2;
-        let mut left = steps.len() + pruned.len();
-        let mut steps = steps.iter().peekable();
+    /// Draws a visit, what happened below it, and the children that were pruned.
+    fn visit(&mut self, before: &str, indent: &str, visit: &VisitStep) {
+        self.visit_line(before, visit);
+        let mut left = visit.steps.len() + visit.pruned.len();
+        let mut branch = |count: usize| {
+            left -= count;
+            if left == 0 { ("└─ ", "   ") } else { ("├─ ", "│  ") }
+        };
+        let mut steps = visit.steps.iter().peekable();
         while let Some(step) = steps.next() {
-            left -= 1;
-            let last = left == 0;
             match step {
                 Step::Open(list) => {
                     // A leaf that the step evaluates is told beside the list.
-                    let leaf = match steps.peek() {
-                        Some(Step::Visit(visit)) if visit.leaf => Some(visit),
-                        _ => None,
-                    };
-                    self.open(indent, list, leaf);
-                    if leaf.is_some() {
-                        steps.next();
-                        left -= 1;
-                    }
+                    let is_leaf = |step: &&Step| matches!(step, Step::Visit(it) if it.leaf);
+                    let leaf = steps.next_if(is_leaf);
+                    branch(1 + leaf.iter().len());
+                    let told = leaf.and_then(|step| match step {
+                        Step::Visit(leaf) => Some((visit, leaf)),
+                        Step::Open(_) => None,
+                    });
+                    self.open(indent, list, told);
                 }
-                Step::Visit(visit) => {
-                    let (branch, below) = match (top, last) {
-                        (true, _) => ("", ""),
-                        (_, true) => ("└─ ", "   "),
-                        (_, false) => ("├─ ", "│  "),
-                    };
-                    self.visit(&format!("{indent}{branch}"), visit);
-                    self.steps(&format!("{indent}{below}"), &visit.steps, &visit.pruned);
+                Step::Visit(child) => {
+                    let (branch, below) = branch(1);
+                    self.visit(&format!("{indent}{branch}"), &format!("{indent}{below}"), child);
                 }
             }
         }
-        for name in pruned {
-            left -= 1;
-            let branch = if left == 0 { "└─ " } else { "├─ " };
+        for name in &visit.pruned {
+            let (branch, _) = branch(1);
             let (grey, plain) = if self.colours { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
             self.line(&format!("{indent}{branch}{grey}{name}  pruned{plain}"));
         }
     }
 
-    fn visit(&mut self, before: &str, visit: &VisitStep) {
+    fn visit_line(&mut self, before: &str, visit: &VisitStep) {
         let (bold, plain) = if self.colours { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
         let window = visit.window;
         let (alpha, beta) = (score_text(window.alpha), score_text(window.beta));
@@ -224,7 +224,9 @@ impl Text {
         self.line(&line);
     }
 
-    fn open(&mut self, indent: &str, list: &[OpenItem], leaf: Option<&VisitStep>) {
+    /// Draws a list OPEN, and beside it the leaf that the step evaluates, which
+    /// the player at the root of the list sees as the merits are seen.
+    fn open(&mut self, indent: &str, list: &[OpenItem], leaf: Option<(&VisitStep, &VisitStep)>) {
         self.lists += 1;
         let state = |it: &OpenItem| {
             let merit = score_text(it.merit).replace("+∞", "∞");
@@ -232,8 +234,9 @@ impl Text {
         };
         let states: Vec<String> = list.iter().map(state).collect();
         let mut line = format!("{indent}{:>3}. {} #", self.lists, states.join(" "));
-        if let Some(VisitStep { node, score: Some(score), .. }) = leaf {
-            line += &format!("   evaluates {node}: {score}");
+        if let Some((root, VisitStep { node, ply, score: Some(score), .. })) = leaf {
+            let value = if (ply - root.ply).is_multiple_of(2) { *score } else { -score };
+            line += &format!("   {node} = {value}");
         }
         self.line(&line);
     }

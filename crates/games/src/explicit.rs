@@ -14,7 +14,7 @@ use std::{fmt, ops::Range, str::FromStr};
 /// Leaves are whole numbers, as the first player sees them. A node may have a
 /// name before its parenthesis, a leaf before an equals sign. One item is the
 /// tree itself; several are the children of its root. What follows a `#` to the
-/// end of its line is a comment.
+/// end of its line is a comment. The text may begin with `explicit:`.
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::falphabeta};
@@ -127,6 +127,7 @@ impl Family for Explicit {
 
 impl fmt::Display for Explicit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("explicit:")?;
         // What is still to be written, last first. `None` closes a parenthesis.
         let mut ahead = vec![Some(self.nodes.len() as u32 - 1)];
         let mut separate = false;
@@ -174,6 +175,7 @@ impl FromStr for Explicit {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
+        let text = text.strip_prefix("explicit:").unwrap_or(text);
         let tree = Explicit { nodes: Vec::new(), children: Vec::new(), height: 0 };
         let open = vec![(None, 0, Vec::new())]; // the top level, closed by the end of the text
         Parser { text, at: 0, tree, open }.parse()

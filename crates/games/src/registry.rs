@@ -79,7 +79,7 @@ impl FromStr for AnyFamily {
             "uniform" => text.parse().map(AnyFamily::Uniform),
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
-            "explicit" => body.parse().map(AnyFamily::Explicit),
+            "explicit" => text.parse().map(AnyFamily::Explicit),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "connect-four" => Err(TextError("connect-four takes no parameters".into())),
             _ => {

@@ -33,6 +33,8 @@ pub enum Step {
 pub struct VisitStep {
     /// The node's own name, or its path: `p.2.1`.
     pub node: String,
+    /// Plies below the root.
+    pub ply: usize,
     /// The window, as the side to move sees it.
     pub window: Window<i32>,
     /// The score it returned; `None` if the search was stopped before.
@@ -95,7 +97,7 @@ pub fn trace<F: Family>(
         Err(Halt::Memory { limit }) => Some(format!("OPEN needs more than {limit} bytes")),
     };
     let value = result.ok().map(|found| found.value);
-    let steps = nest(family, search.observer.0.events, stopped.is_some());
+    let steps = nest(family, search.observer.0.events);
     let line = match value {
         Some(Scored { score, bound: Bound::Exact }) => line_text(family, seed, depth, score),
         _ => Vec::new(),
@@ -125,7 +127,7 @@ struct OpenVisit<P> {
 ///
 /// SSS\* enters nodes that it never leaves; its lists tell of them, and the
 /// visits are left out.
-fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>, stopped: bool) -> Vec<Step> {
+fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
     let mut top = Vec::new();
     let mut open: Vec<OpenVisit<F::Position>> = Vec::new();
     let mut again = false;
@@ -135,6 +137,7 @@ fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>, stopped: bool) -> Vec
             Event::Enter { position: node, window, .. } => {
                 let visit = VisitStep {
                     node: name(family, &node),
+                    ply: node.path.len(),
                     window,
                     score: None,
                     bound: Bound::Exact,
@@ -157,19 +160,22 @@ fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>, stopped: bool) -> Vec
                 add(&mut open, &mut top, Step::Visit(visit));
             }
             Event::Leave { position: node, window, score, .. } => {
-                while open.last().is_some_and(|last| last.node.path != node.path) {
-                    dissolve(&mut open, &mut top);
-                }
                 let OpenVisit { mut visit, .. } = open.pop().expect("the node was entered");
                 visit.score = Some(score);
                 visit.bound = Bound::of(score, window);
-                let by_lists = visit.steps.iter().any(|step| matches!(step, Step::Open(_)));
-                if score >= window.beta && !by_lists {
+                if visit.steps.iter().any(|step| matches!(step, Step::Open(_))) {
+                    // A visit of SSS*: the list before it, with the start state, is its own.
+                    visit.steps.splice(0..0, steps_of(&mut open, &mut top).pop());
+                } else if score >= window.beta {
                     visit.pruned = unvisited(family, &node, &visit);
                 }
                 add(&mut open, &mut top, Step::Visit(visit));
             }
-            Event::Open(rows) => {
+            Event::Open { root, rows } => {
+                let below_root = |it: &OpenVisit<_>| it.node.path.len() > root.path.len();
+                while open.last().is_some_and(below_root) {
+                    dissolve(&mut open, &mut top);
+                }
                 let item = |row: &plywood::OpenRow<_, i32>| OpenItem {
                     node: name(family, &row.position),
                     status: row.status,
@@ -179,19 +185,19 @@ fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>, stopped: bool) -> Vec
             }
         }
     }
-    while !open.is_empty() {
-        if stopped {
-            let last = open.pop().expect("one is open");
-            add(&mut open, &mut top, Step::Visit(last.visit));
-        } else {
-            dissolve(&mut open, &mut top);
-        }
+    while let Some(OpenVisit { visit, .. }) = open.pop() {
+        add(&mut open, &mut top, Step::Visit(visit)); // the search was stopped
     }
     top
 }
 
 fn add<P>(open: &mut [OpenVisit<P>], top: &mut Vec<Step>, step: Step) {
-    open.last_mut().map_or(top, |last| &mut last.visit.steps).push(step);
+    steps_of(open, top).push(step);
+}
+
+/// The steps of the visit that is not over yet.
+fn steps_of<'s, P>(open: &'s mut [OpenVisit<P>], top: &'s mut Vec<Step>) -> &'s mut Vec<Step> {
+    open.last_mut().map_or(top, |last| &mut last.visit.steps)
 }
 
 /// Leaves out a visit of SSS\*, but not what happened below it.

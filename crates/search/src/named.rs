@@ -103,8 +103,8 @@ pub struct Entry {
     pub algorithm: Algorithm,
     /// Its name, without parameters.
     pub name: &'static str,
-    /// What stands after the colon; empty if nothing may.
-    pub parameter: &'static str,
+    /// What may stand after the colon, by a name and in words; none if nothing may.
+    pub parameter: Option<(&'static str, &'static str)>,
     /// One line about it.
     pub about: &'static str,
     /// Where it comes from.
@@ -113,6 +113,7 @@ pub struct Entry {
 
 const CAMPBELL_MARSLAND: &str = "Campbell & Marsland 1983";
 const REINEFELD: &str = "Reinefeld 1983";
+const WINDOW: &str = "an error from 1, or a window A..B with A < B and an end left out if infinite";
 const PLAAT: &str = "Plaat, Schaeffer, Pijls & de Bruin 1994";
 
 impl Algorithm {
@@ -121,161 +122,161 @@ impl Algorithm {
         Entry {
             algorithm: Algorithm::Negamax,
             name: "negamax",
-            parameter: "",
+            parameter: None,
             about: "visits every node: the definition of the value",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::AlphaBeta,
             name: "alphabeta",
-            parameter: "",
+            parameter: None,
             about: "alpha-beta, fail-hard",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::FAlphaBeta,
             name: "falphabeta",
-            parameter: "",
+            parameter: None,
             about: "alpha-beta, fail-soft: bounds outside the window",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::LAlphaBeta,
             name: "lalphabeta",
-            parameter: "",
+            parameter: None,
             about: "null window for the last move; the value may stay a bound",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::PAlphaBeta,
             name: "palphabeta",
-            parameter: "",
+            parameter: None,
             about: "null windows off the first path",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::Belle,
             name: "belle",
-            parameter: "",
+            parameter: None,
             about: "palphabeta that searches again only when it must; may stay a bound",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::Aspiration { window: Expected::Around(8) },
             name: "aspiration",
-            parameter: "E or A..B",
+            parameter: Some(("E|A..B", WINDOW)),
             about: "alpha-beta within E of the static value, or with window (A, B)",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::Scout,
             name: "scout",
-            parameter: "",
+            parameter: None,
             about: "null windows everywhere but at first moves",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::ScoutTest,
             name: "scout-test",
-            parameter: "",
+            parameter: None,
             about: "scout that asks by TEST, a procedure of truth values",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::NegaScout,
             name: "negascout",
-            parameter: "",
+            parameter: None,
             about: "null windows inside alpha-beta's; no pointless second searches",
             paper: REINEFELD,
         },
         Entry {
             algorithm: Algorithm::NegaScout1983,
             name: "negascout-1983",
-            parameter: "",
+            parameter: None,
             about: "negascout to the letter of the paper's Fig. 2",
             paper: REINEFELD,
         },
         Entry {
             algorithm: Algorithm::NegaScoutPath,
             name: "negascout-path",
-            parameter: "",
+            parameter: None,
             about: "negascout whose second search starts down the saved path",
             paper: REINEFELD,
         },
         Entry {
             algorithm: Algorithm::NegaScoutAlphaBeta { height: 2 },
             name: "negascout-alphabeta",
-            parameter: "HEIGHT",
+            parameter: Some(("HEIGHT", "plies, 0 to 1000")),
             about: "negascout that searches subtrees up to HEIGHT again by alpha-beta",
             paper: REINEFELD,
         },
         Entry {
             algorithm: Algorithm::Sss,
             name: "sss",
-            parameter: "",
+            parameter: None,
             about: "SSS*, best-first; the leftmost of equals",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::SssOriginal,
             name: "sss-original",
-            parameter: "",
+            parameter: None,
             about: "SSS* with Stockman's own operator",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::AspirationSss { window: Expected::Around(8) },
             name: "aspiration-sss",
-            parameter: "E or A..B",
+            parameter: Some(("E|A..B", WINDOW)),
             about: "SSS* within E of the static value, or with window (A, B)",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::StagedSss { stages: 2 },
             name: "staged-sss",
-            parameter: "STAGES",
+            parameter: Some(("STAGES", "1 to 1000")),
             about: "SSS* in layers, each evaluating the leaves of the one above",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::Abs { split: 2 },
             name: "abs",
-            parameter: "SPLIT",
+            parameter: Some(("SPLIT", "plies, 0 to 1000")),
             about: "SPLIT plies of alpha-beta over SSS* (AS2, AS4)",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::Sab { split: 2 },
             name: "sab",
-            parameter: "SPLIT",
+            parameter: Some(("SPLIT", "plies, 0 to 1000")),
             about: "SPLIT plies of SSS* over alpha-beta (SA2, SA4)",
             paper: CAMPBELL_MARSLAND,
         },
         Entry {
             algorithm: Algorithm::Dual,
             name: "dual",
-            parameter: "",
+            parameter: None,
             about: "DUAL*: SSS* with the players' parts exchanged",
             paper: PLAAT,
         },
         Entry {
             algorithm: Algorithm::MtdF,
             name: "mtd-f",
-            parameter: "",
+            parameter: None,
             about: "null windows and memory, from the static value",
             paper: PLAAT,
         },
         Entry {
             algorithm: Algorithm::MtSss,
             name: "mt-sss",
-            parameter: "",
+            parameter: None,
             about: "null windows and memory, from +infinity: SSS* = alpha-beta + table",
             paper: PLAAT,
         },
         Entry {
             algorithm: Algorithm::MtDual,
             name: "mt-dual",
-            parameter: "",
+            parameter: None,
             about: "null windows and memory, from -infinity: DUAL* = alpha-beta + table",
             paper: PLAAT,
         },
@@ -359,11 +360,12 @@ impl FromStr for Algorithm {
             None => Ok(entry.algorithm),
             Some(given) => entry.algorithm.with_parameter(given).ok_or_else(|| {
                 AlgorithmError(match entry.parameter {
-                    "" => format!("algorithm '{name}' takes no parameter, but '{given}' was given"),
-                    wanted => format!(
-                        "algorithm '{name}': '{given}' is not {wanted}; example: {}",
-                        entry.algorithm
-                    ),
+                    None => {
+                        format!("algorithm '{name}' takes no parameter, but '{given}' was given")
+                    }
+                    Some((_, allowed)) => {
+                        format!("algorithm '{name}': '{given}' is not possible; allowed: {allowed}")
+                    }
                 })
             }),
         }

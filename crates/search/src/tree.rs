@@ -105,7 +105,10 @@ impl<S: Score, M> Best<S, M> {
 
 /// The list OPEN of SSS\*, as an observer sees it.
 pub trait OpenList<N, S> {
-    /// The number of states on the list, and on the lists of the stages above it.
+    /// The node that the list is to solve.
+    fn root(&self) -> &N;
+    /// The number of states on the list, and on the lists of the stages above it
+    /// with those that are being solved.
     fn size(&self) -> usize;
     /// The states of this list, the next to be taken first.
     fn states(&self) -> Vec<OpenState<'_, N, S>>;

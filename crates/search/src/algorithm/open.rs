@@ -251,6 +251,10 @@ impl<T: Walk> Open<T> {
 }
 
 impl<T: Walk> OpenList<T::Node, T::Score> for Open<T> {
+    fn root(&self) -> &T::Node {
+        &self.records[ROOT as usize].node
+    }
+
     fn size(&self) -> usize {
         self.outer + self.heap.len()
     }

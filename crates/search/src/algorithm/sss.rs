@@ -153,7 +153,7 @@ pub(super) fn sss_over<T: Tree>(
                 let rest = if and { rest } else { -rest };
                 let left = depth - ply;
                 let visit = if left == horizon && left > 0 && n != ROOT {
-                    let size = OpenList::size(&open);
+                    let size = 1 + OpenList::size(&open); // this state is not done with
                     Leaf(solve(tree, &open.records[n as usize].node, rest, size)?)
                 } else {
                     tree.enter(&open.records[n as usize].node, left, rest)?

@@ -62,8 +62,13 @@ pub enum Event<P, M, S> {
     },
     /// The next node is searched a second time.
     Again,
-    /// The list OPEN of SSS\* before a step, the next state to be taken first.
-    Open(Vec<OpenRow<P, S>>),
+    /// The list OPEN of SSS\* before a step.
+    Open {
+        /// The node that the list is to solve.
+        root: P,
+        /// The next state to be taken first.
+        rows: Vec<OpenRow<P, S>>,
+    },
 }
 
 /// A state on the list OPEN.
@@ -114,6 +119,7 @@ impl<G: Game> Observer<G> for Trace<G> {
             status: state.status,
             merit: state.merit,
         };
-        self.events.push(Event::Open(list.states().iter().map(row).collect()));
+        let rows = list.states().iter().map(row).collect();
+        self.events.push(Event::Open { root: list.root().clone(), rows });
     }
 }

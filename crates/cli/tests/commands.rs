@@ -1,0 +1,223 @@
+//! The commands, as a person or a program runs them.
+
+use assert_cmd::Command;
+use proptest::prelude::*;
+
+fn plywood(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("plywood").expect("the binary is built");
+    command.args(arguments);
+    command
+}
+
+fn output_of(arguments: &[&str]) -> String {
+    let output = plywood(arguments).output().expect("it runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {error}");
+    assert_eq!(error, "", "{arguments:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json_of(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&output_of(arguments)).expect("one JSON document")
+}
+
+/// Runs what is wrong, and gives back the one line about it.
+fn complaint(arguments: &[&str]) -> String {
+    let output = plywood(arguments).output().expect("it runs");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+    assert_eq!(output.stdout, b"", "{arguments:?}");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    error.trim_end().to_string()
+}
+
+#[test]
+fn bad_input_gets_one_clear_line() {
+    let wrong: &[&[&str]] = &[
+        &["compare", "uniform:width=0,depth=4"],
+        &["compare", "uniform:width=4,depth=4,order=7"],
+        &["compare", "uniform:width=4,depth=4000"],
+        &["compare", "uniform:width=4,depth=99999999999999999999"],
+        &["compare", "uniform:width=4,depth=-1"],
+        &["compare", "uniform:width=4,depth=2,root=128"],
+        &["compare", "uniform:width=4"],
+        &["compare", "uniform:width=4,width=4"],
+        &["compare", "uniform:height=4"],
+        &["compare", "uniform:4"],
+        &["compare", "uniformed"],
+        &["compare", "iid:width=3,depth=2,values=0"],
+        &["compare", "iid:width=3,depth=2,values=2000000000"],
+        &["compare", "connect-four"],
+        &["compare", "connect-four:7"],
+        &["compare", "explicit:"],
+        &["compare", "explicit:((5 4) (6 1)"],
+        &["compare", "explicit:(5 4))"],
+        &["compare", "explicit:(5 () 4)"],
+        &["compare", "explicit:(5 4.5)"],
+        &["compare", "explicit:(5\n 4 x)"],
+        &["compare", "explicit:(5 99999999999)"],
+        &["compare", "explicit:(5 4; 3)"],
+        &["compare", "explicit:(5 4)", "--trees", "2"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", "alphabeta,alphabetta"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", "abs:x"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", "sss:2"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", "staged-sss:0"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", "aspiration:5..3"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", "sss,sss"],
+        &["compare", "iid:width=3,depth=2", "--algorithms", ""],
+        &["compare", "iid:width=3,depth=2", "--trees", "0"],
+        &["compare", "iid:width=3,depth=2", "--threads", "0"],
+        &["compare", "iid:width=3,depth=2", "--format", "xml"],
+        &["compare", "iid:width=3,depth=2", "--wat"],
+        &["compare"],
+        &["trace", "uniform:width=2,depth=2", "--algorithm", "nosuch"],
+        &["wat"],
+    ];
+    let lines: Vec<String> = wrong
+        .iter()
+        .map(|arguments| format!("{}\n  {}", arguments.join(" "), complaint(arguments)))
+        .collect();
+    insta::assert_snapshot!(lines.join("\n"));
+    let unreadable = complaint(&["compare", "explicit:@no/such/file"]);
+    assert!(unreadable.contains("cannot read a tree from no/such/file"), "{unreadable}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn nothing_typed_makes_it_panic(tree in "(uniform|iid|explicit):[-a-z0-9=,() ]{0,30}") {
+        // Two is refused, zero is searched: small numbers only, so it ends soon.
+        let arguments = ["trace", &tree, "--algorithm", "sss", "--nodes", "50"];
+        let code = plywood(&arguments).output().expect("it runs").status.code();
+        prop_assert!(matches!(code, Some(0 | 2)), "{tree}: {code:?}");
+    }
+}
+
+#[test]
+fn with_no_argument_it_says_what_it_can_do_and_the_examples_work() {
+    let help = output_of(&[]);
+    assert!(help.lines().count() <= 25, "one screen");
+    let mut examples = 0;
+    for line in help.lines().filter_map(|line| line.trim().strip_prefix("plywood ")) {
+        // Words between blanks, or between single quotes.
+        let words: Vec<&str> = line
+            .split('\'')
+            .enumerate()
+            .flat_map(|(i, part)| match i % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            })
+            .collect();
+        assert!(!output_of(&words).is_empty(), "{line}");
+        examples += 1;
+    }
+    assert!(examples >= 6);
+}
+
+#[test]
+fn compare_prints_one_json_array() {
+    let tree = "uniform:width=6,depth=4,order=3,root=64";
+    let rows = json_of(&["compare", tree, "--trees", "7", "--format", "json"]);
+    let rows = rows.as_array().expect("an array");
+    assert_eq!(rows.len(), plywood::Algorithm::ALL.len());
+    for row in rows {
+        let number = |key: &str| row[key].as_f64().unwrap_or_else(|| panic!("{key} in {row}"));
+        assert!(row["algorithm"].is_string());
+        assert_eq!(number("trees"), 7.0);
+        assert!(number("leaves_sd") >= 0.0);
+        assert!(number("seconds") >= 0.0);
+        assert!(number("distinct_mean") <= number("leaves_mean"));
+        assert!(number("leaves_mean") < number("nodes_mean"));
+        // The minimal tree has 36 + 36 - 1 leaves.
+        let ratio = number("leaves_mean") / 71.0;
+        assert!((number("ratio_to_minimal") - ratio).abs() < 1e-9);
+        if row["algorithm"] == "alphabeta" {
+            assert_eq!(number("percent_of_alphabeta"), 100.0);
+        }
+    }
+}
+
+#[test]
+fn the_numbers_do_not_depend_on_the_threads() {
+    let run = |threads: &str| {
+        let tree = "random-shape:width=5,depth=6,values=9";
+        let mut rows =
+            json_of(&["compare", tree, "--trees", "40", "--threads", threads, "--format", "json"]);
+        for row in rows.as_array_mut().expect("an array") {
+            row["seconds"] = 0.into();
+        }
+        rows
+    };
+    assert_eq!(run("1"), run("2"));
+    assert_eq!(run("1"), run("8"));
+}
+
+#[test]
+fn the_seed_decides_the_trees() {
+    let run = |seed: &str| {
+        let tree = "iid:width=4,depth=4";
+        let arguments = ["compare", tree, "-a", "alphabeta", "--seed", seed, "--format", "json"];
+        json_of(&arguments)[0]["leaves_mean"].as_f64()
+    };
+    assert_eq!(run("5"), run("5"));
+    assert_ne!(run("5"), run("6"));
+}
+
+#[test]
+fn csv_has_a_line_for_each_algorithm() {
+    let csv =
+        output_of(&["compare", "iid:width=3,depth=3", "-a", "alphabeta,abs:1", "--format", "csv"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with("algorithm,trees,"));
+    assert!(lines[2].starts_with("abs:1,10,"));
+    let columns = |line: &str| line.split(',').count();
+    assert!(lines.iter().all(|line| columns(line) == columns(lines[0])));
+}
+
+#[test]
+fn a_tree_comes_from_a_file_or_standard_input_as_well() {
+    let text = "((5 4) (6 1)) # Reinefeld's Fig. 3\n((7 8) (3 2))\n";
+    let path = std::env::temp_dir().join(format!("plywood-tree-{}.txt", std::process::id()));
+    std::fs::write(&path, text).expect("a file can be written");
+    let from_file = format!("explicit:@{}", path.display());
+    let expected = output_of(&["trace", &format!("explicit:{text}")]);
+    assert_eq!(output_of(&["trace", &from_file]), expected);
+    std::fs::remove_file(&path).expect("the file can be removed");
+    let piped = plywood(&["trace", "explicit:-"]).write_stdin(text).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&piped.stdout), expected);
+}
+
+#[test]
+fn past_its_memory_sss_says_so_and_the_others_finish() {
+    let tree = "uniform:width=200,depth=3,order=1";
+    let arguments = ["compare", tree, "-n", "1", "-a", "alphabeta,sss,negascout", "--memory", "1"];
+    let output = plywood(&arguments).output().expect("it runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(error, "plywood: sss needs more than 1 MiB; give it more with --memory\n");
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert!(table.contains("negascout"), "{table}");
+}
+
+#[test]
+fn lists_are_json_too() {
+    for command in ["algorithms", "games"] {
+        let list = json_of(&[command, "--format", "json"]);
+        assert!(!list.as_array().expect("an array").is_empty());
+    }
+    let names = json_of(&["algorithms", "--format", "json"]);
+    for entry in names.as_array().expect("an array") {
+        for key in ["name", "default"] {
+            let name = entry[key].as_str().expect("a name");
+            assert!(name.parse::<plywood::Algorithm>().is_ok(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_deep_tree_is_searched_by_every_algorithm() {
+    let deep = "explicit:".to_string() + &"(1 ".repeat(999) + "2" + &")".repeat(999);
+    output_of(&["compare", &deep, "--threads", "2"]);
+    output_of(&["trace", &deep, "--algorithm", "negascout-path", "--format", "json"]);
+}

@@ -1,0 +1,218 @@
+//! The papers' worked examples, to the letter, as the command prints them.
+
+use assert_cmd::Command;
+
+fn trace(tree: &str, algorithm: &str) -> String {
+    let mut command = Command::cargo_bin("plywood").expect("the binary is built");
+    let output = command.args(["trace", tree, "--algorithm", algorithm]).output();
+    String::from_utf8(output.expect("it runs").stdout).expect("text")
+}
+
+/// Campbell & Marsland 1983, Fig. 6: g, h, i and j have any values of 4 or more.
+const FIGURE_6: &str = "explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))";
+
+/// Fig. 7: the 18 lists of the original operator, which evaluates c i g j h.
+#[test]
+fn campbell_marsland_figure_7() {
+    insta::assert_snapshot!(trace(FIGURE_6, "sss-original"), @"
+    sss-original on explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4)))), depth 4
+
+    a  (-∞, +∞)  = 4
+      1. (a, L, ∞) #
+      2. (b, L, ∞) #
+      3. (c, L, ∞) #   c = 4
+      4. (c, S, 4) #
+      5. (d, L, 4) #
+      6. (f, L, 4) (e, L, 4) #
+      7. (i, L, 4) (e, L, 4) #   i = 6
+      8. (e, L, 4) (i, S, 4) #
+      9. (g, L, 4) (i, S, 4) #   g = 7
+     10. (i, S, 4) (g, S, 4) #
+     11. (j, L, 4) (g, S, 4) #   j = 4
+     12. (g, S, 4) (j, S, 4) #
+     13. (h, L, 4) (j, S, 4) #   h = 5
+     14. (j, S, 4) (h, S, 4) #
+     15. (f, S, 4) (h, S, 4) #
+     16. (d, S, 4) #
+     17. (b, S, 4) #
+     18. (a, S, 4) #
+
+    value 4
+    line  b c
+    ");
+}
+
+/// The modified operator evaluates c g h, as alphabeta does.
+#[test]
+fn campbell_marsland_figure_6_with_the_modified_operator() {
+    insta::assert_snapshot!(trace(FIGURE_6, "sss"), @"
+    sss on explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4)))), depth 4
+
+    a  (-∞, +∞)  = 4
+      1. (a, L, ∞) #
+      2. (b, L, ∞) #
+      3. (c, L, ∞) #   c = 4
+      4. (c, S, 4) #
+      5. (d, L, 4) #
+      6. (e, L, 4) (f, L, 4) #
+      7. (g, L, 4) (f, L, 4) #   g = 7
+      8. (g, S, 4) (f, L, 4) #
+      9. (h, L, 4) (f, L, 4) #   h = 5
+     10. (h, S, 4) (f, L, 4) #
+     11. (e, S, 4) (f, L, 4) #
+     12. (d, S, 4) #
+     13. (b, S, 4) #
+     14. (a, S, 4) #
+
+    value 4
+    line  b c
+    ");
+    insta::assert_snapshot!(trace(FIGURE_6, "alphabeta"), @"
+    alphabeta on explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4)))), depth 4
+
+    a  (-∞, +∞)  = 4
+    └─ b  (-∞, +∞)  = -4
+       ├─ c  (-∞, +∞)  = 4
+       └─ d  (-∞, 4)  >= 4  cutoff
+          ├─ e  (-4, +∞)  <= -4
+          │  ├─ g  (-∞, 4)  = 7
+          │  └─ h  (-∞, 4)  = 5
+          └─ f  pruned
+
+    value 4
+    line  b c
+    ");
+}
+
+/// Fig. 9: the 10 lists of aspiration SSS* with an upper bound of 5; g is never
+/// evaluated.
+#[test]
+fn campbell_marsland_figure_9() {
+    let figure_8 = "explicit:a(b(d(f=7 g=1) e=2) c=4)";
+    insta::assert_snapshot!(trace(figure_8, "aspiration-sss:..5"), @"
+    aspiration-sss:..5 on explicit:a(b(d(f=7 g=1) e=2) c=4), depth 3
+
+    a  (-∞, 5)  = 4
+      1. (a, L, 5) #
+      2. (b, L, 5) (c, L, 5) #
+      3. (d, L, 5) (c, L, 5) #
+      4. (f, L, 5) (g, L, 5) (c, L, 5) #   f = 7
+      5. (f, S, 5) (g, L, 5) (c, L, 5) #
+      6. (d, S, 5) (c, L, 5) #
+      7. (e, L, 5) (c, L, 5) #   e = 2
+      8. (c, L, 5) (e, S, 2) #   c = 4
+      9. (c, S, 4) (e, S, 2) #
+     10. (a, S, 4) #
+
+    value 4
+    line  c
+    ");
+}
+
+/// Reinefeld 1983, Fig. 3: p.2 is searched with (-6, -5), p.2.1 with (5, 6), and
+/// p.2.1.2 is saved, which alphabeta visits.
+#[test]
+fn reinefeld_figure_3() {
+    let figure_3 = "explicit:((5 4) (6 1)) ((7 8) (3 2))";
+    insta::assert_snapshot!(trace(figure_3, "negascout"), @"
+    negascout on explicit:(((5 4) (6 1)) ((7 8) (3 2))), depth 3
+
+    p  (-∞, +∞)  = 5
+    ├─ p.1  (-∞, +∞)  = -5
+    │  ├─ p.1.1  (-∞, +∞)  = 5
+    │  │  ├─ p.1.1.1  (-∞, +∞)  = -5
+    │  │  └─ p.1.1.2  (-6, -5)  = -4
+    │  └─ p.1.2  (4, 5)  >= 6  cutoff
+    │     ├─ p.1.2.1  (-5, -4)  = -6
+    │     └─ p.1.2.2  pruned
+    └─ p.2  (-6, -5)  >= -3
+       ├─ p.2.1  (5, 6)  >= 7  cutoff
+       │  ├─ p.2.1.1  (-6, -5)  = -7
+       │  └─ p.2.1.2  pruned
+       └─ p.2.2  (5, 6)  <= 3
+          ├─ p.2.2.1  (-6, -5)  = -3
+          └─ p.2.2.2  (-6, -5)  = -2
+
+    value 5
+    line  1 1 1
+    ");
+    insta::assert_snapshot!(trace(figure_3, "negascout-1983"), @"
+    negascout-1983 on explicit:(((5 4) (6 1)) ((7 8) (3 2))), depth 3
+
+    p  (-∞, +∞)  = 5
+    ├─ p.1  (-∞, +∞)  = -5
+    │  ├─ p.1.1  (-∞, +∞)  = 5
+    │  │  ├─ p.1.1.1  (-∞, +∞)  = -5
+    │  │  └─ p.1.1.2  (-6, -5)  = -4
+    │  └─ p.1.2  (4, 5)  >= 6  cutoff
+    │     ├─ p.1.2.1  (-5, -4)  = -6
+    │     └─ p.1.2.2  pruned
+    └─ p.2  (-6, -5)  >= -3
+       ├─ p.2.1  (5, 6)  >= 7  cutoff
+       │  ├─ p.2.1.1  (-6, -5)  = -7
+       │  └─ p.2.1.2  pruned
+       └─ p.2.2  (5, 6)  <= 3
+          ├─ p.2.2.1  (-6, -5)  = -3
+          └─ p.2.2.2  (-6, -5)  = -2
+
+    value 5
+    line  1 1 1
+    ");
+    insta::assert_snapshot!(trace(figure_3, "alphabeta"), @"
+    alphabeta on explicit:(((5 4) (6 1)) ((7 8) (3 2))), depth 3
+
+    p  (-∞, +∞)  = 5
+    ├─ p.1  (-∞, +∞)  = -5
+    │  ├─ p.1.1  (-∞, +∞)  = 5
+    │  │  ├─ p.1.1.1  (-∞, +∞)  = -5
+    │  │  └─ p.1.1.2  (-∞, -5)  = -4
+    │  └─ p.1.2  (-∞, 5)  >= 6  cutoff
+    │     ├─ p.1.2.1  (-5, +∞)  = -6
+    │     └─ p.1.2.2  pruned
+    └─ p.2  (-∞, -5)  >= -5
+       ├─ p.2.1  (5, +∞)  = 8
+       │  ├─ p.2.1.1  (-∞, -5)  = -7
+       │  └─ p.2.1.2  (-∞, -7)  = -8
+       └─ p.2.2  (5, 8)  <= 5
+          ├─ p.2.2.1  (-8, -5)  = -3
+          └─ p.2.2.2  (-8, -5)  = -2
+
+    value 5
+    line  1 1 1
+    ");
+}
+
+/// A hybrid shows its tree and its lists.
+#[test]
+fn alphabeta_over_sss() {
+    insta::assert_snapshot!(trace("explicit:(((5 4) (6 1)) ((7 8) (3 2)))", "abs:1"), @"
+    abs:1 on explicit:(((5 4) (6 1)) ((7 8) (3 2))), depth 3
+
+    p  (-∞, +∞)  = 5
+    ├─ p.1  (-∞, +∞)  = -5
+    │    1. (p.1, L, ∞) #
+    │    2. (p.1.1, L, ∞) (p.1.2, L, ∞) #
+    │    3. (p.1.1.1, L, ∞) (p.1.2, L, ∞) #   p.1.1.1 = -5
+    │    4. (p.1.2, L, ∞) (p.1.1.1, S, -5) #
+    │    5. (p.1.2.1, L, ∞) (p.1.1.1, S, -5) #   p.1.2.1 = -6
+    │    6. (p.1.1.1, S, -5) (p.1.2.1, S, -6) #
+    │    7. (p.1.1.2, L, -5) (p.1.2.1, S, -6) #   p.1.1.2 = -4
+    │    8. (p.1.1.2, S, -5) (p.1.2.1, S, -6) #
+    │    9. (p.1.1, S, -5) (p.1.2.1, S, -6) #
+    │   10. (p.1, S, -5) #
+    └─ p.2  (-∞, -5)  >= -5
+        11. (p.2, L, -5) #
+        12. (p.2.1, L, -5) (p.2.2, L, -5) #
+        13. (p.2.1.1, L, -5) (p.2.2, L, -5) #   p.2.1.1 = -7
+        14. (p.2.2, L, -5) (p.2.1.1, S, -7) #
+        15. (p.2.2.1, L, -5) (p.2.1.1, S, -7) #   p.2.2.1 = -3
+        16. (p.2.2.1, S, -5) (p.2.1.1, S, -7) #
+        17. (p.2.2.2, L, -5) (p.2.1.1, S, -7) #   p.2.2.2 = -2
+        18. (p.2.2.2, S, -5) (p.2.1.1, S, -7) #
+        19. (p.2.2, S, -5) (p.2.1.1, S, -7) #
+        20. (p.2, S, -5) #
+
+    value 5
+    line  1 1 1
+    ");
+}

@@ -1,0 +1,82 @@
+//! Depth-first searches allocate nothing per node. Alone in its file: it owns
+//! the allocator.
+
+#![allow(unsafe_code)]
+
+use plywood::{Counts, Search, Window, algorithm::*};
+use plywood_games::{ConnectFour, Family, Uniform};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: passes everything on to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn allocations<R>(run: impl FnOnce() -> R) -> u64 {
+    let before = ALLOCATIONS.get();
+    let _ = run();
+    ALLOCATIONS.get() - before
+}
+
+/// The allocations of every depth-first algorithm on one tree.
+fn check<F: Family>(family: &F, depth: u32) {
+    let root = family.root(1);
+    let full = Window::full;
+    let mut counted = Search::new(family, family.evaluation()).observer(Counts::default());
+    let Ok(_) = falphabeta(&mut counted, &root, depth, full()); // makes room for its plies
+    let nodes = counted.observer.nodes();
+    assert!(nodes > 10_000, "{nodes}");
+    let search = &mut Search::new(family, family.evaluation());
+    let d = depth;
+    let none = [
+        ("counted", allocations(|| falphabeta(&mut counted, &root, d, full()))),
+        ("negamax", allocations(|| negamax(search, &root, d.min(4)))),
+        ("alphabeta", allocations(|| alphabeta(search, &root, d, full()))),
+        ("falphabeta", allocations(|| falphabeta(search, &root, d, full()))),
+        ("lalphabeta", allocations(|| lalphabeta(search, &root, d, full()))),
+        ("palphabeta", allocations(|| palphabeta(search, &root, d))),
+        ("belle", allocations(|| belle(search, &root, d))),
+        ("scout", allocations(|| scout(search, &root, d))),
+        ("scout_test", allocations(|| scout_test(search, &root, d))),
+        ("negascout", allocations(|| negascout(search, &root, d, full()))),
+        ("negascout_1983", allocations(|| negascout_1983(search, &root, d, full()))),
+        ("aspiration", allocations(|| aspiration(search, &root, d, full()))),
+        ("mtd", allocations(|| mtd(search, &root, d, 0))),
+    ];
+    for (name, allocated) in none {
+        assert_eq!(allocated, 0, "{name} on {family}");
+    }
+    // One list for each ply, and the growth of one list; nothing for each node.
+    let path = allocations(|| negascout_path(search, &root, d, full()));
+    assert!(path < 100, "negascout_path on {family}: {path}");
+    // OPEN grows by doubling, and is used again.
+    let open = allocations(|| sss(search, &root, d, full(), 1 << 30));
+    assert!(open < 100, "sss on {family}: {open}");
+}
+
+#[test]
+fn searching_allocates_nothing_per_node() {
+    let uniform: Uniform = "uniform:width=12,depth=5,order=1".parse().expect("a tree");
+    check(&uniform, 5);
+    check(&ConnectFour, 9);
+}
