@@ -25,41 +25,49 @@ pub struct ConnectFourBoard {
 }
 
 const WIDTH: u32 = 7;
+const HEIGHT_WITH_GUARD: u32 = 7;
 const BOTTOM: u64 = 0x0000_0408_1020_4081;
 const BOARD: u64 = BOTTOM * 0b11_1111;
 
-/// The columns a stone can fall into, the middle ones first.
-#[derive(Copy, Clone, Debug)]
-pub struct Columns {
+/// The cells a stone can fall to, the middle columns first.
+#[derive(Clone, Debug)]
+pub struct Cells {
     playable: u64,
-    next: usize,
+    columns: std::slice::Iter<'static, u64>,
 }
 
-/// A column, counted from 0.
+/// A cell, by its bit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Column(u8);
+pub struct Cell(u8);
 
-const MIDDLE_FIRST: [u8; WIDTH as usize] = [3, 2, 4, 1, 5, 0, 6];
-
-impl Iterator for Columns {
-    type Item = Column;
+impl Iterator for Cells {
+    type Item = Cell;
 
     #[inline]
-    fn next(&mut self) -> Option<Column> {
-        while self.next < MIDDLE_FIRST.len() {
-            let column = MIDDLE_FIRST[self.next];
-            self.next += 1;
-            if self.playable & column_mask(column) != 0 {
-                return Some(Column(column));
+    fn next(&mut self) -> Option<Cell> {
+        for column in self.columns.by_ref() {
+            let cell = self.playable & column;
+            if cell != 0 {
+                return Some(Cell(cell.trailing_zeros() as u8));
             }
         }
         None
     }
 }
 
-#[inline]
-fn column_mask(column: u8) -> u64 {
-    0b11_1111 << (WIDTH * u32::from(column))
+/// The columns, the middle ones first.
+static MIDDLE_FIRST: [u64; 7] = [
+    column_mask(3),
+    column_mask(2),
+    column_mask(4),
+    column_mask(1),
+    column_mask(5),
+    column_mask(0),
+    column_mask(6),
+];
+
+const fn column_mask(column: u32) -> u64 {
+    0b11_1111 << (HEIGHT_WITH_GUARD * column)
 }
 
 /// The empty cells a stone can fall to.
@@ -85,19 +93,18 @@ impl ConnectFourBoard {
 
 impl Game for ConnectFour {
     type Position = ConnectFourBoard;
-    type Move = Column;
-    type Moves = Columns;
+    type Move = Cell;
+    type Moves = Cells;
     type Score = i32;
 
     #[inline]
-    fn moves(&self, board: &ConnectFourBoard) -> Columns {
-        Columns { playable: playable(board.all), next: 0 }
+    fn moves(&self, board: &ConnectFourBoard) -> Cells {
+        Cells { playable: playable(board.all), columns: MIDDLE_FIRST.iter() }
     }
 
     #[inline]
-    fn play(&self, board: &ConnectFourBoard, Column(column): Column) -> ConnectFourBoard {
-        let all = board.all | (playable(board.all) & column_mask(column));
-        ConnectFourBoard { mine: board.mine ^ board.all, all }
+    fn play(&self, board: &ConnectFourBoard, Cell(bit): Cell) -> ConnectFourBoard {
+        ConnectFourBoard { mine: board.mine ^ board.all, all: board.all | 1 << bit }
     }
 
     /// A loss counts the stones the winner had left, and one for the last: 22
@@ -151,8 +158,8 @@ impl Family for ConnectFour {
     fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(WIDTH).powi(depth as i32)
     }
-    fn move_text(&self, _: &ConnectFourBoard, Column(column): Column) -> String {
-        (column + 1).to_string()
+    fn move_text(&self, _: &ConnectFourBoard, Cell(bit): Cell) -> String {
+        (u32::from(bit) / HEIGHT_WITH_GUARD + 1).to_string()
     }
 }
 
@@ -174,14 +181,14 @@ impl FromStr for ConnectFourBoard {
                 let what = format!("move {at}: '{c}' is no column; allowed: 1 to 7");
                 return Err(TextError(format!("connect-four: {what}")));
             };
-            let column = column as u8 - 1;
             if ConnectFour.outcome(&board).is_some() {
                 return Err(TextError(format!("connect-four: move {at}: the game is over")));
             }
-            if playable(board.all) & column_mask(column) == 0 {
+            let cell = playable(board.all) & column_mask(column - 1);
+            if cell == 0 {
                 return Err(TextError(format!("connect-four: move {at}: column {c} is full")));
             }
-            board = ConnectFour.play(&board, Column(column));
+            board = ConnectFour.play(&board, Cell(cell.trailing_zeros() as u8));
         }
         Ok(board)
     }

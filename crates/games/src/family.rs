@@ -75,3 +75,33 @@ impl<G: Layered> Evaluate<G> for Guess {
         for_mover(self.0, G::ply(node))
     }
 }
+
+/// The moves of an artificial tree, by number.
+///
+/// Counted in 32 bits: a `Range<u16>` would be packed into one register together
+/// with a leaf's score, and taken apart again at every node.
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    next: u32,
+    end: u32,
+}
+
+impl Numbers {
+    #[inline]
+    pub(crate) fn below(end: u16) -> Self {
+        Numbers { next: 0, end: end.into() }
+    }
+}
+
+impl Iterator for Numbers {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        let next = self.next;
+        (next < self.end).then(|| {
+            self.next += 1;
+            next as u16
+        })
+    }
+}

@@ -2,12 +2,12 @@
 
 use crate::{
     Family, Guess, TextError,
-    family::{Layered, for_mover, minimal_uniform_leaves, number_text},
+    family::{Layered, Numbers, for_mover, minimal_uniform_leaves, number_text},
     parameters::Parameters,
     random::{below, child_hash, root_hash},
 };
 use plywood::{Deterministic, Game, Keyed};
-use std::{fmt, ops::Range, str::FromStr};
+use std::{fmt, str::FromStr};
 
 /// Every inner node has `width` children, every leaf lies at `depth`, and leaf
 /// values are independent and uniform on `0..values`, seen by the first player.
@@ -38,12 +38,12 @@ pub struct IidNode {
 impl Game for Iid {
     type Position = IidNode;
     type Move = u16;
-    type Moves = Range<u16>;
+    type Moves = Numbers;
     type Score = i32;
 
     #[inline]
-    fn moves(&self, _: &IidNode) -> Range<u16> {
-        0..self.width
+    fn moves(&self, _: &IidNode) -> Numbers {
+        Numbers::below(self.width)
     }
 
     #[inline]

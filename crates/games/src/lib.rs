@@ -22,9 +22,9 @@ mod random_shape;
 mod registry;
 mod uniform;
 
-pub use connect_four::{Column, Columns, ConnectFour, ConnectFourBoard, Undecided};
+pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
-pub use family::{Family, Guess, Layered};
+pub use family::{Family, Guess, Layered, Numbers};
 pub use iid::{Iid, IidNode};
 pub use parameters::TextError;
 pub use random_shape::{RandomShape, RandomShapeNode};

@@ -2,12 +2,12 @@
 
 use crate::{
     Family, Guess, TextError,
-    family::{Layered, for_mover, number_text},
+    family::{Layered, Numbers, for_mover, number_text},
     parameters::Parameters,
     random::{below, child_hash, mix, root_hash},
 };
 use plywood::{Deterministic, Game, Keyed};
-use std::{fmt, ops::Range, str::FromStr};
+use std::{fmt, str::FromStr};
 
 /// Every node has 0 to `width` children, so that leaves lie at any ply up to
 /// `depth`; values are uniform on `0..values`, seen by the first player.
@@ -47,11 +47,11 @@ impl RandomShape {
 impl Game for RandomShape {
     type Position = RandomShapeNode;
     type Move = u16;
-    type Moves = Range<u16>;
+    type Moves = Numbers;
     type Score = i32;
 
-    fn moves(&self, node: &RandomShapeNode) -> Range<u16> {
-        0..node.width
+    fn moves(&self, node: &RandomShapeNode) -> Numbers {
+        Numbers::below(node.width)
     }
 
     fn play(&self, node: &RandomShapeNode, mv: u16) -> RandomShapeNode {

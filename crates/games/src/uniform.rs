@@ -2,12 +2,12 @@
 
 use crate::{
     Family, Guess, TextError,
-    family::{Layered, for_mover, minimal_uniform_leaves, number_text},
+    family::{Layered, Numbers, for_mover, minimal_uniform_leaves, number_text},
     parameters::Parameters,
     random::{below, child_hash, mix, root_hash},
 };
 use plywood::{Deterministic, Game, Keyed};
-use std::{fmt, ops::Range, str::FromStr};
+use std::{fmt, str::FromStr};
 
 /// Every inner node has `width` children, every leaf lies at `depth`, and the
 /// place of the best child follows a distribution.
@@ -80,52 +80,61 @@ pub struct UniformNode {
 }
 
 impl Uniform {
+    #[inline(always)]
     fn node(&self, hash: u64, ply: u8, value: u8, on_first_path: bool) -> UniformNode {
         let best = if ply == self.depth { 0 } else { self.place_best(hash, on_first_path) };
         UniformNode { hash, best, ply, value, on_first_path }
     }
 
-    #[inline]
+    #[inline(always)]
     fn place_best(&self, hash: u64, on_first_path: bool) -> u16 {
-        let width = u32::from(self.width);
         // Apart from the children's hashes, which come from small numbers.
-        let mut draw = mix(hash ^ (1 << 63));
-        let mut happens = |tenths: u8| {
-            let yes = below(draw, 10) < u32::from(tenths);
-            draw = mix(draw);
-            yes
-        };
+        let draw = mix(hash ^ (1 << 63));
         let place = match self.order {
+            Placement::Random => below(draw, self.width.into()),
             Placement::Perfect => 0,
             Placement::PrincipalVariation if on_first_path => 0,
-            Placement::Random | Placement::PrincipalVariation => below(draw, width),
-            Placement::First(_) if width == 1 => 0,
-            Placement::First(tenths) if happens(tenths) => 0,
-            Placement::First(_) => 1 + below(draw, width - 1),
-            Placement::Geometric(tenths) => {
-                let mut place = 0;
-                while !happens(tenths) {
-                    place = (place + 1) % width; // beyond the width: draw anew
-                }
-                place
-            }
+            Placement::PrincipalVariation => below(draw, self.width.into()),
+            Placement::First(tenths) => self.place_first(draw, tenths),
+            Placement::Geometric(tenths) => self.place_geometric(draw, tenths),
         };
         place as u16
     }
+
+    fn place_first(&self, draw: u64, tenths: u8) -> u32 {
+        if self.width == 1 || happens(draw, tenths) {
+            0
+        } else {
+            1 + below(mix(draw), u32::from(self.width) - 1)
+        }
+    }
+
+    fn place_geometric(&self, mut draw: u64, tenths: u8) -> u32 {
+        let mut place = 0;
+        while !happens(draw, tenths) {
+            draw = mix(draw);
+            place = (place + 1) % u32::from(self.width); // beyond the width: drawn anew
+        }
+        place
+    }
+}
+
+fn happens(draw: u64, tenths: u8) -> bool {
+    below(draw, 10) < tenths.into()
 }
 
 impl Game for Uniform {
     type Position = UniformNode;
     type Move = u16;
-    type Moves = Range<u16>;
+    type Moves = Numbers;
     type Score = i32;
 
-    #[inline]
-    fn moves(&self, _: &UniformNode) -> Range<u16> {
-        0..self.width
+    #[inline(always)]
+    fn moves(&self, _: &UniformNode) -> Numbers {
+        Numbers::below(self.width)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&self, node: &UniformNode, mv: u16) -> UniformNode {
         let hash = child_hash(node.hash, mv);
         let value = if mv == node.best {
@@ -138,7 +147,7 @@ impl Game for Uniform {
         self.node(hash, node.ply + 1, value, node.on_first_path && mv == 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn outcome(&self, node: &UniformNode) -> Option<i32> {
         (node.ply == self.depth).then(|| for_mover(node.value.into(), node.ply))
     }
@@ -147,14 +156,14 @@ impl Game for Uniform {
 impl Deterministic for Uniform {}
 
 impl Keyed for Uniform {
-    #[inline]
+    #[inline(always)]
     fn key(&self, node: &UniformNode) -> u64 {
         node.hash
     }
 }
 
 impl Layered for Uniform {
-    #[inline]
+    #[inline(always)]
     fn ply(node: &UniformNode) -> u8 {
         node.ply
     }

@@ -78,7 +78,7 @@ where
     type Score = G::Score;
     type Stop = O::Stop;
 
-    #[inline]
+    #[inline(always)]
     fn enter(
         &mut self,
         node: &G::Position,
@@ -86,11 +86,12 @@ where
         window: WindowOf<G>,
     ) -> Result<Visit<G::Score, R::Moves>, O::Stop> {
         self.observer.enter(self.game, node, depth, window)?;
-        let leaf = match self.game.outcome(node) {
-            None if depth == 0 => Some(self.eval.evaluate(self.game, node)),
-            outcome => outcome,
-        };
-        if let Some(score) = leaf {
+        if let Some(score) = self.game.outcome(node) {
+            self.observer.leaf(self.game, node, depth, score);
+            return Ok(Visit::Leaf(score));
+        }
+        if depth == 0 {
+            let score = self.eval.evaluate(self.game, node);
             self.observer.leaf(self.game, node, depth, score);
             return Ok(Visit::Leaf(score));
         }
@@ -102,17 +103,17 @@ where
         Ok(Visit::Inner(self.order.begin(self.game, node, known.mv)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, node: &G::Position, moves: &mut R::Moves) -> Option<G::Move> {
         self.order.next(self.game, node, moves)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, node: &G::Position, mv: G::Move) -> G::Position {
         self.game.play(node, mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(
         &mut self,
         node: &G::Position,
@@ -127,12 +128,12 @@ where
         best.score
     }
 
-    #[inline]
+    #[inline(always)]
     fn again(&mut self) {
         self.observer.again();
     }
 
-    #[inline]
+    #[inline(always)]
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         self.observer.open(list);
     }
