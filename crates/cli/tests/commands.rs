@@ -99,16 +99,7 @@ fn with_no_argument_it_says_what_it_can_do_and_the_examples_work() {
     assert!(help.lines().count() <= 25, "one screen");
     let mut examples = 0;
     for line in help.lines().filter_map(|line| line.trim().strip_prefix("plywood ")) {
-        // Words between blanks, or between single quotes.
-        let words: Vec<&str> = line
-            .split('\'')
-            .enumerate()
-            .flat_map(|(i, part)| match i % 2 {
-                0 => part.split_whitespace().collect(),
-                _ => vec![part],
-            })
-            .collect();
-        assert!(!output_of(&words).is_empty(), "{line}");
+        assert!(!output_of(&words(line)).is_empty(), "{line}");
         examples += 1;
     }
     assert!(examples >= 6);
@@ -220,4 +211,28 @@ fn a_deep_tree_is_searched_by_every_algorithm() {
     let deep = "explicit:".to_string() + &"(1 ".repeat(999) + "2" + &")".repeat(999);
     output_of(&["compare", &deep, "--threads", "2"]);
     output_of(&["trace", &deep, "--algorithm", "negascout-path", "--format", "json"]);
+}
+
+/// What the README shows is what the commands print.
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let readme = include_str!("../../../README.md");
+    let shown: Vec<&str> = readme.split("```console\n").skip(1).collect();
+    assert!(!shown.is_empty());
+    for block in shown {
+        let block = block.split("```").next().expect("a block ends");
+        let (command, output) = block.split_once('\n').expect("a command and its output");
+        let command = command.strip_prefix("$ plywood ").expect("a command of ours");
+        assert_eq!(output_of(&words(command)), output, "{command}");
+    }
+}
+
+/// Words between blanks, or between single quotes.
+fn words(command: &str) -> Vec<&str> {
+    let parts = command.split('\'').enumerate();
+    let words = parts.flat_map(|(i, part)| match i % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    });
+    words.collect()
 }
