@@ -1,6 +1,6 @@
 //! What a game author writes: the rules, and a judgement of positions.
 
-use crate::Score;
+use crate::{Score, Window};
 
 /// The rules of a two-player zero-sum game in which the sides alternate.
 ///
@@ -78,6 +78,37 @@ pub trait Game {
 /// negascout(&mut search, &0, 1, Window::full());
 /// ```
 pub trait Deterministic: Game {}
+
+/// A player of a game with dice.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Who moves first: Max.
+    First,
+    /// The opponent: Min.
+    Second,
+}
+
+/// A game in which chance moves too: dice, or cards drawn from a deck.
+///
+/// The players need not alternate, nor chance come at regular intervals. Every
+/// position has a [`side`](Self::side), whose score its score is: the player to
+/// move, and where chance is to move, either (best the one who moves after it).
+pub trait Dice: Game<Score = f64> {
+    /// What chance may do, produced lazily, always in the same order.
+    type Rolls: Iterator<Item = (f64, Self::Position)> + Clone;
+
+    /// Whose score the score of this position is.
+    fn side(&self, position: &Self::Position) -> Side;
+
+    /// The positions that chance may choose, with their probabilities, which
+    /// are not negative and sum to one; `None` where a player moves. It is not
+    /// asked of a position whose game is over; nor is `moves` where chance moves.
+    fn rolls(&self, position: &Self::Position) -> Option<Self::Rolls>;
+
+    /// The least and the largest score there is, outcomes and evaluations alike,
+    /// for the first player. The closer, the more is cut off.
+    fn range(&self) -> Window<f64>;
+}
 
 /// A game whose positions can be told apart by a number, for tables.
 pub trait Keyed: Game {

@@ -156,7 +156,7 @@ mod search;
 mod tree;
 
 pub use {
-    game::{Deterministic, Evaluate, Game, Keyed},
+    game::{Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
     named::{Algorithm, AlgorithmError, Entry, Expected, Found, FoundOf},

@@ -77,6 +77,17 @@ impl<S: Score> Window<S> {
         Window { alpha: if score > self.alpha { score } else { self.alpha }, ..self }
     }
 
+    /// Where the value lies once a search with this window returned `score`;
+    /// `None` if the score is the value.
+    #[inline]
+    pub fn after(self, score: S) -> Option<Self> {
+        match Bound::of(score, self) {
+            Bound::Exact => None,
+            Bound::Upper => Some(Window { beta: score, ..Window::full() }),
+            Bound::Lower => Some(Window { alpha: score, ..Window::full() }),
+        }
+    }
+
     /// Whether `score` lies strictly between alpha and beta.
     #[inline]
     pub fn contains(self, score: S) -> bool {

@@ -1,5 +1,5 @@
 use super::falphabeta;
-use crate::{Bound, Tree, Window};
+use crate::{Tree, Window};
 
 /// Aspiration search (Gillogly 1978; Campbell & Marsland 1983, section 2):
 /// alpha-beta with a window about the expected value, and again with what the
@@ -13,10 +13,8 @@ pub fn aspiration<T: Tree>(
     window: Window<T::Score>,
 ) -> Result<T::Score, T::Stop> {
     let score = falphabeta(tree, root, depth, window)?;
-    let rest = match Bound::of(score, window) {
-        Bound::Exact => return Ok(score),
-        Bound::Upper => Window { beta: score, ..Window::full() },
-        Bound::Lower => Window { alpha: score, ..Window::full() },
+    let Some(rest) = window.after(score) else {
+        return Ok(score);
     };
     tree.again();
     falphabeta(tree, root, depth, rest)

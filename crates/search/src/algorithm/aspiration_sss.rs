@@ -1,5 +1,5 @@
 use super::{Halt, sss};
-use crate::{Bound, Tree, Window};
+use crate::{Tree, Window};
 
 /// Aspiration SSS\* (Campbell & Marsland 1983, section 2): [`sss`] with a window
 /// about the expected value, and again with what the failure proved when the
@@ -14,10 +14,8 @@ pub fn aspiration_sss<T: Tree>(
     memory: usize,
 ) -> Result<T::Score, Halt<T::Stop>> {
     let score = sss(tree, root, depth, window, memory)?;
-    let rest = match Bound::of(score, window) {
-        Bound::Exact => return Ok(score),
-        Bound::Upper => Window { beta: score, ..Window::full() },
-        Bound::Lower => Window { alpha: score, ..Window::full() },
+    let Some(rest) = window.after(score) else {
+        return Ok(score);
     };
     tree.again();
     sss(tree, root, depth, rest, memory)
