@@ -7,7 +7,7 @@ use crate::{
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use plywood::Algorithm;
-use plywood_games::{Family, Visitor};
+use plywood_games::{Family, PlainFamily, Visitor};
 use plywood_lab::{Comparison, Plan, Row, compare};
 use std::{
     io::{self, IsTerminal, Write},
@@ -63,7 +63,7 @@ struct Run(Arguments);
 impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
 
-    fn visit<F: Family>(self, family: F) -> Self::Output {
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let Run(arguments) = self;
         let trees = match arguments.trees {
             Some(n) if n > 1 && !family.is_random() => {
@@ -145,7 +145,11 @@ fn verdict(comparison: &Comparison) -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn print_table<F: Family>(family: &F, plan: &Plan, comparison: &Comparison) -> Result<(), Failure> {
+fn print_table<F: PlainFamily>(
+    family: &F,
+    plan: &Plan,
+    comparison: &Comparison,
+) -> Result<(), Failure> {
     let trees = match plan.trees {
         1 => "one tree".to_string(),
         n => format!("mean of {n} trees"),

@@ -5,7 +5,7 @@ use crate::{
     tree_argument,
 };
 use plywood::{Algorithm, Status};
-use plywood_games::{Family, Visitor};
+use plywood_games::{Family, PlainFamily, Visitor};
 use plywood_lab::{OpenItem, Step, Traced, VisitStep, trace};
 use serde_json::{Value, json};
 use std::{
@@ -67,7 +67,7 @@ struct Run {
 impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
 
-    fn visit<F: Family>(self, family: F) -> Self::Output {
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let Run { arguments: Arguments { seed, depth, nodes, format, .. }, algorithm } = self;
         let depth = tree_argument::depth(&family, depth)?;
         let traced = trace(&family, seed, algorithm, depth, MEMORY, nodes);

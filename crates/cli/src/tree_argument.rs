@@ -1,7 +1,7 @@
 //! The argument TREE that several commands take.
 
 use crate::output::Failure;
-use plywood_games::{AnyFamily, Family};
+use plywood_games::{AnyFamily, Family, PlainFamily};
 use std::{fs, io};
 
 /// What help says of TREE.
@@ -30,7 +30,7 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
 }
 
 /// How deep to search: as asked, or to the end of a tree that has one.
-pub(crate) fn depth<F: Family>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
+pub(crate) fn depth<F: PlainFamily>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
     asked.or(family.height()).ok_or_else(|| {
         Failure::usage(format!("{family} has no depth of its own: give one with --depth N"))
     })

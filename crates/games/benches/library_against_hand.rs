@@ -7,7 +7,7 @@
 #![allow(clippy::print_stdout)]
 
 use plywood::{Counts, Search, Window, algorithm};
-use plywood_games::{ConnectFour, ConnectFourBoard, Family, Iid, Placement, Uniform};
+use plywood_games::{ConnectFour, ConnectFourBoard, Family, Iid, Placement, PlainFamily, Uniform};
 use std::{
     hint::black_box,
     time::{Duration, Instant},
@@ -58,14 +58,14 @@ mod library {
         black_box(Iid { width: WIDTH, depth: DEPTH, values: VALUES })
     }
 
-    fn alphabeta(tree: &impl Family) -> i32 {
+    fn alphabeta(tree: &impl PlainFamily) -> i32 {
         let mut search = Search::new(tree, tree.evaluation());
         let root = tree.root(SEED);
         let Ok(score) = algorithm::falphabeta(&mut search, &root, DEPTH.into(), Window::full());
         score
     }
 
-    fn negascout(tree: &impl Family) -> i32 {
+    fn negascout(tree: &impl PlainFamily) -> i32 {
         let mut search = Search::new(tree, tree.evaluation());
         let root = tree.root(SEED);
         let Ok(score) = algorithm::negascout(&mut search, &root, DEPTH.into(), Window::full());

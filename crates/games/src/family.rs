@@ -1,11 +1,11 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
-use plywood::{Deterministic, Evaluate, Game, Keyed};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed};
 use std::fmt::Display;
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
-pub trait Family: Sized + Keyed<Score = i32> + Deterministic + Display + Sync {
+pub trait Family: Sized + Keyed + Display + Sync {
     /// Judges the positions at the horizon.
     type Evaluation: Evaluate<Self> + Sync;
 
@@ -38,6 +38,16 @@ pub trait Family: Sized + Keyed<Score = i32> + Deterministic + Display + Sync {
         None
     }
 }
+
+/// A family without dice, scored in whole numbers.
+pub trait PlainFamily: Family + Game<Score = i32> + Deterministic {}
+
+impl<F: Family + Game<Score = i32> + Deterministic> PlainFamily for F {}
+
+/// A family with dice.
+pub trait DiceFamily: Family + Dice {}
+
+impl<F: Family + Dice> DiceFamily for F {}
 
 /// Knuth & Moore's count for uniform trees: `w^⌈d/2⌉ + w^⌊d/2⌋ - 1`.
 pub(crate) fn minimal_uniform_leaves(width: u16, depth: u32) -> f64 {

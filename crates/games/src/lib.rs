@@ -18,17 +18,21 @@ mod family;
 mod iid;
 mod parameters;
 pub mod random;
+mod random_chance;
 mod random_shape;
 mod registry;
+mod star_complete;
 mod uniform;
 
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
-pub use family::{Family, Guess, Layered, Numbers};
+pub use family::{DiceFamily, Family, Guess, Layered, Numbers, PlainFamily};
 pub use iid::{Iid, IidNode};
 pub use parameters::TextError;
+pub use random_chance::{Middle, RandomChance, RandomChanceNode, RandomRolls};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
+pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};
 pub use uniform::{Placement, Uniform, UniformNode};
 
 /// The examples of the README are tested with those of the documentation.

@@ -1,17 +1,17 @@
 //! Every tree and game by its name.
 
-use crate::{ConnectFour, Explicit, Family, Iid, RandomShape, TextError, Uniform};
+use crate::{ConnectFour, Explicit, Iid, PlainFamily, RandomShape, TextError, Uniform};
 use std::str::FromStr;
 
 /// A tree or game chosen at run time.
 ///
 /// ```
-/// use plywood_games::{AnyFamily, Family, Visitor};
+/// use plywood_games::{AnyFamily, PlainFamily, Visitor};
 ///
 /// struct Describe;
 /// impl Visitor for Describe {
 ///     type Output = String;
-///     fn visit<F: Family>(self, family: F) -> String {
+///     fn visit<F: PlainFamily>(self, family: F) -> String {
 ///         family.to_string()
 ///     }
 /// }
@@ -39,7 +39,7 @@ pub trait Visitor {
     /// What comes of it.
     type Output;
     /// Does it.
-    fn visit<F: Family>(self, family: F) -> Self::Output;
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output;
 }
 
 impl AnyFamily {

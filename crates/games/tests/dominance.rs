@@ -5,7 +5,7 @@
 //! those that B evaluates. Where it is said, NBP is compared instead.
 
 use plywood::{Algorithm, Counts, Keyed, Observer, Search, WindowOf};
-use plywood_games::{Family, Iid, Uniform};
+use plywood_games::{Family, Iid, PlainFamily, Uniform};
 use std::{collections::HashSet, convert::Infallible};
 
 /// The keys of the leaves, in the order of evaluation.
@@ -24,7 +24,7 @@ impl<G: Keyed> Observer<G> for Leaves {
 
 const MEMORY: usize = 1 << 26;
 
-fn leaves<F: Family>(family: &F, seed: u64, algorithm: &str) -> Vec<u64> {
+fn leaves<F: PlainFamily>(family: &F, seed: u64, algorithm: &str) -> Vec<u64> {
     let mut search = Search::new(family, family.evaluation()).observer(Leaves::default());
     let depth = family.height().expect("a tree");
     let algorithm: Algorithm = algorithm.parse().expect("a name");
@@ -32,7 +32,7 @@ fn leaves<F: Family>(family: &F, seed: u64, algorithm: &str) -> Vec<u64> {
     search.observer.0
 }
 
-fn counts<F: Family>(family: &F, seed: u64, algorithm: Algorithm) -> Counts {
+fn counts<F: PlainFamily>(family: &F, seed: u64, algorithm: Algorithm) -> Counts {
     let mut search = Search::new(family, family.evaluation()).observer(Counts::default());
     let depth = family.height().expect("a tree");
     search.run(algorithm, &family.root(seed), depth, MEMORY).expect("nothing stops it");

@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use plywood::{Counts, Search, Window, algorithm::*};
-use plywood_games::{ConnectFour, Family, Uniform};
+use plywood_games::{ConnectFour, Family, PlainFamily, Uniform};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -39,7 +39,7 @@ fn allocations<R>(run: impl FnOnce() -> R) -> u64 {
 }
 
 /// The allocations of every depth-first algorithm on one tree.
-fn check<F: Family>(family: &F, depth: u32) {
+fn check<F: PlainFamily>(family: &F, depth: u32) {
     let root = family.root(1);
     let full = Window::full;
     let mut counted = Search::new(family, family.evaluation()).observer(Counts::default());

@@ -2,14 +2,20 @@
 
 use plywood::{Game, Search, algorithm::negamax};
 use plywood_games::{
-    AnyFamily, ConnectFour, ConnectFourBoard, Explicit, Family, Iid, Uniform, Visitor,
+    AnyFamily, ConnectFour, ConnectFourBoard, Explicit, Family, Iid, PlainFamily, Uniform, Visitor,
 };
 use proptest::prelude::*;
 use std::collections::HashSet;
 
 /// The first leaves of a tree, left to right, as the first player sees them.
-fn first_leaves<F: Family>(family: &F, seed: u64, count: usize) -> Vec<i32> {
-    fn walk<F: Family>(family: &F, node: &F::Position, ply: u32, out: &mut Vec<i32>, count: usize) {
+fn first_leaves<F: PlainFamily>(family: &F, seed: u64, count: usize) -> Vec<i32> {
+    fn walk<F: PlainFamily>(
+        family: &F,
+        node: &F::Position,
+        ply: u32,
+        out: &mut Vec<i32>,
+        count: usize,
+    ) {
         if out.len() >= count {
             return;
         }
@@ -32,7 +38,7 @@ fn the_trees_are_pinned() {
     struct First;
     impl Visitor for First {
         type Output = Vec<i32>;
-        fn visit<F: Family>(self, family: F) -> Vec<i32> {
+        fn visit<F: PlainFamily>(self, family: F) -> Vec<i32> {
             first_leaves(&family, 1, 8)
         }
     }
@@ -244,7 +250,7 @@ proptest! {
             struct Text;
             impl Visitor for Text {
                 type Output = String;
-                fn visit<F: Family>(self, family: F) -> String {
+                fn visit<F: PlainFamily>(self, family: F) -> String {
                     family.to_string()
                 }
             }

@@ -4,7 +4,7 @@ use crate::Summary;
 use plywood::{
     Algorithm, Bound, Counts, DistinctLeaves, Scored, Search, algorithm::Halt, minimal_leaves,
 };
-use plywood_games::{Family, random::tree_seed};
+use plywood_games::{Family, PlainFamily, random::tree_seed};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -105,7 +105,7 @@ const WALK_AT_MOST: f64 = 1e7;
 /// assert!(comparison.rows[1].leaves.mean < comparison.rows[0].leaves.mean);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn compare<F: Family>(family: &F, plan: &Plan, done: &(dyn Fn() + Sync)) -> Comparison {
+pub fn compare<F: PlainFamily>(family: &F, plan: &Plan, done: &(dyn Fn() + Sync)) -> Comparison {
     // Alphabeta is the yardstick, shown or not.
     let mut algorithms = plan.algorithms.clone();
     if !algorithms.contains(&Algorithm::AlphaBeta) {
@@ -169,7 +169,7 @@ fn of_trial<Stop>(trial: &Result<Trial, Halt<Stop>>) -> Result<&Trial, String> {
     })
 }
 
-fn run<F: Family>(
+fn run<F: PlainFamily>(
     family: &F,
     algorithm: Algorithm,
     root: &F::Position,
@@ -189,7 +189,7 @@ fn mean(trials: &[&Trial], of: impl Fn(&Trial) -> f64) -> f64 {
 }
 
 /// The mean number of leaves of the minimal trees.
-fn minimal_mean<F: Family>(
+fn minimal_mean<F: PlainFamily>(
     family: &F,
     plan: &Plan,
     values: &[i32],

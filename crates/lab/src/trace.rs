@@ -4,7 +4,7 @@ use plywood::{
     Algorithm, Bound, Event, Game, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Scored,
     Search, Status, Trace, Window, algorithm::Halt,
 };
-use plywood_games::Family;
+use plywood_games::{Family, PlainFamily};
 
 /// A search, from beginning to end.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ type TraceEvent<G> =
 /// assert_eq!(traced.line, ["1", "1", "1"]);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn trace<F: Family>(
+pub fn trace<F: PlainFamily>(
     family: &F,
     seed: u64,
     algorithm: Algorithm,
@@ -105,7 +105,7 @@ pub fn trace<F: Family>(
     Traced { value, line, steps, stopped }
 }
 
-fn line_text<F: Family>(family: &F, seed: u64, depth: u32, value: i32) -> Vec<String> {
+fn line_text<F: PlainFamily>(family: &F, seed: u64, depth: u32, value: i32) -> Vec<String> {
     let mut position = family.root(seed);
     let mut search = Search::new(family, family.evaluation());
     let Ok(line) = search.principal_variation(&position, depth, value);
@@ -127,7 +127,7 @@ struct OpenVisit<P> {
 ///
 /// SSS\* enters nodes that it never leaves; its lists tell of them, and the
 /// visits are left out.
-fn nest<F: Family>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
+fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
     let mut top = Vec::new();
     let mut open: Vec<OpenVisit<F::Position>> = Vec::new();
     let mut again = false;
@@ -209,7 +209,7 @@ fn dissolve<P>(open: &mut Vec<OpenVisit<P>>, top: &mut Vec<Step>) {
 }
 
 /// The children of a node that were not visited.
-fn unvisited<F: Family>(
+fn unvisited<F: PlainFamily>(
     family: &F,
     node: &PathNode<F::Position>,
     visit: &VisitStep,
@@ -223,7 +223,7 @@ fn unvisited<F: Family>(
 }
 
 /// A node's own name, or its path in Reinefeld's manner, counted from 1.
-fn name<F: Family>(family: &F, node: &PathNode<F::Position>) -> String {
+fn name<F: PlainFamily>(family: &F, node: &PathNode<F::Position>) -> String {
     family.node_text(&node.position).unwrap_or_else(|| {
         node.path.iter().fold("p".to_string(), |name, number| format!("{name}.{}", number + 1))
     })

@@ -94,20 +94,34 @@ pub enum Side {
 /// position has a [`side`](Self::side), whose score its score is: the player to
 /// move, and where chance is to move, either (best the one who moves after it).
 pub trait Dice: Game<Score = f64> {
-    /// What chance may do, produced lazily, always in the same order.
+    /// What chance may do: weights and positions, produced lazily, always in the
+    /// same order.
     type Rolls: Iterator<Item = (f64, Self::Position)> + Clone;
 
     /// Whose score the score of this position is.
     fn side(&self, position: &Self::Position) -> Side;
 
-    /// The positions that chance may choose, with their probabilities, which
-    /// are not negative and sum to one; `None` where a player moves. It is not
-    /// asked of a position whose game is over; nor is `moves` where chance moves.
-    fn rolls(&self, position: &Self::Position) -> Option<Self::Rolls>;
+    /// What chance may do here; `None` where a player moves. It is not asked of a
+    /// position whose game is over; nor is `moves` where chance moves.
+    fn rolls(&self, position: &Self::Position) -> Option<Chance<Self::Rolls>>;
 
     /// The least and the largest score there is, outcomes and evaluations alike,
     /// for the first player. The closer, the more is cut off.
     fn range(&self) -> Window<f64>;
+}
+
+/// What chance may do: each roll has a weight, and happens with a probability of
+/// its weight over the total.
+///
+/// Probabilities will do, with a total of 1. Whole weights are better: two dice
+/// have a total of 36, and sums of such weights are exact where those of
+/// probabilities are rounded.
+#[derive(Copy, Clone, Debug)]
+pub struct Chance<R> {
+    /// The sum of the weights, which are not negative.
+    pub total: f64,
+    /// The weights and the positions they lead to.
+    pub rolls: R,
 }
 
 /// A game whose positions can be told apart by a number, for tables.

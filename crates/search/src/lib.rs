@@ -156,17 +156,17 @@ mod search;
 mod tree;
 
 pub use {
-    game::{Deterministic, Dice, Evaluate, Game, Keyed, Side},
+    game::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
     named::{Algorithm, AlgorithmError, Entry, Expected, Found, FoundOf},
     observer::{
-        CancelFlag, Cancelled, Counts, Deadline, DistinctLeaves, Event, NodeLimit, Observer,
-        OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
+        CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Event, NodeLimit,
+        Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
     order::Order,
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
-    tree::{Best, OpenList, OpenState, Status, Tree, Visit, Walk},
+    tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},
 };

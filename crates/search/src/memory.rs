@@ -20,6 +20,12 @@ pub trait Memory<G: Game> {
         Known { score: None, mv: None }
     }
 
+    /// What is known of the score of a position with `depth` plies left.
+    #[inline]
+    fn bounds(&mut self, _game: &G, _position: &G::Position, _depth: u32) -> WindowOf<G> {
+        WindowOf::<G>::full()
+    }
+
     /// Told the result of every searched position.
     #[inline]
     fn store(
@@ -45,6 +51,11 @@ impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
         window: WindowOf<G>,
     ) -> Known<G::Score, G::Move> {
         (**self).probe(game, position, depth, window)
+    }
+
+    #[inline]
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
+        (**self).bounds(game, position, depth)
     }
 
     #[inline]
@@ -74,40 +85,41 @@ pub struct Known<S, M> {
 ///
 /// With it, null-window searches visit no leaf's parent twice for the same
 /// reason: "SSS\* = alphabeta + table" (Plaat, Schaeffer, Pijls & de Bruin
-/// 1994) needs a memory that loses nothing. It hints at no move, so that the
-/// tree keeps its left-to-right order.
+/// 1994) needs a memory that loses nothing. It also keeps the last move that
+/// was good for a lower bound.
 #[derive(Clone, Debug)]
-pub struct BoundsMemory<S> {
-    bounds: HashMap<(u64, u32), Interval<S>, BuildHasherDefault<KeyHasher>>,
+pub struct BoundsMemory<S, M> {
+    entries: HashMap<(u64, u32), Remembered<S, M>, BuildHasherDefault<KeyHasher>>,
     capacity: usize,
 }
 
 #[derive(Copy, Clone, Debug)]
-struct Interval<S> {
+struct Remembered<S, M> {
     lower: S,
     upper: S,
+    mv: Option<M>,
 }
 
-impl<S> BoundsMemory<S> {
+impl<S, M> BoundsMemory<S, M> {
     /// A memory that takes up to about `bytes`.
     pub fn with_bytes(bytes: usize) -> Self {
         // A hash map holds at least 7/16 of its room, with a control byte each.
-        let entry = (size_of::<((u64, u32), Interval<S>)>() + 1) * 16 / 7;
-        BoundsMemory { bounds: HashMap::default(), capacity: bytes / entry }
+        let entry = (size_of::<((u64, u32), Remembered<S, M>)>() + 1) * 16 / 7;
+        BoundsMemory { entries: HashMap::default(), capacity: bytes / entry }
     }
 
     /// The number of positions remembered.
     pub fn len(&self) -> usize {
-        self.bounds.len()
+        self.entries.len()
     }
 
     /// Whether nothing is remembered.
     pub fn is_empty(&self) -> bool {
-        self.bounds.is_empty()
+        self.entries.is_empty()
     }
 }
 
-impl<G: Keyed> Memory<G> for BoundsMemory<G::Score> {
+impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
     fn probe(
         &mut self,
         game: &G,
@@ -115,16 +127,24 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score> {
         depth: u32,
         window: WindowOf<G>,
     ) -> Known<G::Score, G::Move> {
-        let score = self.bounds.get(&(game.key(position), depth)).and_then(|known| {
-            if known.lower >= window.beta || known.lower == known.upper {
-                Some(known.lower)
-            } else if known.upper <= window.alpha {
-                Some(known.upper)
-            } else {
-                None
-            }
-        });
-        Known { score, mv: None }
+        let Some(known) = self.entries.get(&(game.key(position), depth)) else {
+            return Known { score: None, mv: None };
+        };
+        let score = if known.lower >= window.beta || known.lower == known.upper {
+            Some(known.lower)
+        } else if known.upper <= window.alpha {
+            Some(known.upper)
+        } else {
+            None
+        };
+        Known { score, mv: known.mv }
+    }
+
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
+        match self.entries.get(&(game.key(position), depth)) {
+            Some(known) => WindowOf::<G> { alpha: known.lower, beta: known.upper },
+            None => WindowOf::<G>::full(),
+        }
     }
 
     fn store(
@@ -136,14 +156,15 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score> {
         best: BestOf<G>,
     ) {
         let key = (game.key(position), depth);
-        if self.bounds.len() >= self.capacity && !self.bounds.contains_key(&key) {
+        if self.entries.len() >= self.capacity && !self.entries.contains_key(&key) {
             return;
         }
-        let unknown = Interval { lower: -G::Score::INFINITY, upper: G::Score::INFINITY };
-        let known = self.bounds.entry(key).or_insert(unknown);
+        let (lower, upper) = (-G::Score::INFINITY, G::Score::INFINITY);
+        let known = self.entries.entry(key).or_insert(Remembered { lower, upper, mv: None });
         let bound = Bound::of(best.score, window);
         if bound != Bound::Upper && best.score > known.lower {
             known.lower = best.score;
+            known.mv = best.mv;
         }
         if bound != Bound::Lower && best.score < known.upper {
             known.upper = best.score;

@@ -1,8 +1,8 @@
 //! Turns a game and its helpers into a [`Tree`].
 
 use crate::{
-    Best, Deterministic, Evaluate, Game, Memory, Observer, OpenList, Order, Tree, Visit, Walk,
-    Window,
+    Best, ChanceCutoff, ChanceTree, ChanceVisit, Deterministic, Dice, Evaluate, Game, Memory,
+    Observer, OpenList, Order, Side, Tree, Visit, Walk, Window,
 };
 
 /// The best move of a game `G`, and its score.
@@ -147,4 +147,80 @@ where
     R: Order<G>,
     O: Observer<G>,
 {
+}
+
+impl<G, E, M, R, O> ChanceTree for Search<'_, G, E, M, R, O>
+where
+    G: Dice,
+    E: Evaluate<G>,
+    M: Memory<G>,
+    R: Order<G>,
+    O: Observer<G>,
+{
+    type Rolls = G::Rolls;
+
+    #[inline(always)]
+    fn arrive(
+        &mut self,
+        node: &G::Position,
+        depth: u32,
+        window: Window<f64>,
+    ) -> Result<ChanceVisit<R::Moves, G::Rolls>, O::Stop> {
+        self.observer.enter(self.game, node, depth, window)?;
+        if let Some(score) = self.game.outcome(node) {
+            self.observer.leaf(self.game, node, depth, score);
+            return Ok(ChanceVisit::Leaf(score));
+        }
+        if depth == 0 {
+            let score = self.eval.evaluate(self.game, node);
+            self.observer.leaf(self.game, node, depth, score);
+            return Ok(ChanceVisit::Leaf(score));
+        }
+        let known = self.memory.probe(self.game, node, depth, window);
+        if let Some(score) = known.score {
+            self.observer.known(self.game, node, depth, score);
+            return Ok(ChanceVisit::Leaf(score));
+        }
+        Ok(match self.game.rolls(node) {
+            Some(chance) => ChanceVisit::Chance(chance),
+            None => ChanceVisit::Choice(self.order.begin(self.game, node, known.mv)),
+        })
+    }
+
+    #[inline(always)]
+    fn settle(&mut self, node: &G::Position, depth: u32, window: Window<f64>, score: f64) -> f64 {
+        let best = Best { score, mv: None, tried: 0 };
+        self.memory.store(self.game, node, depth, window, best);
+        self.observer.leave(self.game, node, depth, window, best);
+        score
+    }
+
+    #[inline(always)]
+    fn probed(&mut self, node: &G::Position, moves: R::Moves, depth: u32, best: BestOf<G>) {
+        // Tried with this window, the moves would have made a cutoff.
+        let window = Window { alpha: f64::NEG_INFINITY, beta: best.score };
+        self.order.end(self.game, node, moves, depth, window, best);
+        self.memory.store(self.game, node, depth, window, best);
+    }
+
+    #[inline(always)]
+    fn side(&self, node: &G::Position) -> Side {
+        self.game.side(node)
+    }
+
+    #[inline(always)]
+    fn range(&self, side: Side) -> Window<f64> {
+        let range = self.game.range();
+        if side == Side::First { range } else { -range }
+    }
+
+    #[inline(always)]
+    fn bounds(&mut self, node: &G::Position, depth: u32) -> Window<f64> {
+        self.memory.bounds(self.game, node, depth)
+    }
+
+    #[inline(always)]
+    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
+        self.observer.chance_cutoff(cutoff);
+    }
 }

@@ -1,6 +1,6 @@
 //! What an algorithm author writes against: a tree, as the papers draw it.
 
-use crate::{Score, Window};
+use crate::{Chance, ChanceCutoff, Score, Side, Window};
 
 /// Walking a tree, node by node.
 ///
@@ -57,6 +57,59 @@ pub trait Walk {
 ///
 /// A marker: the algorithms for games without dice ask for it.
 pub trait Tree: Walk {}
+
+/// A tree in which chance moves too, at some of the nodes.
+///
+/// Scores are those of a node's [`side`](Self::side). Depth counts moves, not
+/// rolls.
+pub trait ChanceTree: Walk<Score = f64> {
+    /// What chance may do at some node.
+    type Rolls: Iterator<Item = (f64, Self::Node)> + Clone;
+
+    /// Arrives at a node of any kind, with `depth` moves left to search. At depth
+    /// 0 every node is a leaf.
+    fn arrive(
+        &mut self,
+        node: &Self::Node,
+        depth: u32,
+        window: Window<f64>,
+    ) -> Result<ChanceVisit<Self::Moves, Self::Rolls>, Self::Stop>;
+
+    /// Departs from a chance node; hands back the score.
+    fn settle(&mut self, node: &Self::Node, depth: u32, window: Window<f64>, score: f64) -> f64;
+
+    /// Departs from a node of which only some moves were tried, to learn that
+    /// its score is at least that of the best of them.
+    fn probed(
+        &mut self,
+        node: &Self::Node,
+        moves: Self::Moves,
+        depth: u32,
+        best: Best<f64, Self::Move>,
+    );
+
+    /// Whose score the score of this node is.
+    fn side(&self, node: &Self::Node) -> Side;
+
+    /// The least and the largest score of any node, for a side.
+    fn range(&self, side: Side) -> Window<f64>;
+
+    /// What is known of a node's score without a visit.
+    fn bounds(&mut self, node: &Self::Node, depth: u32) -> Window<f64>;
+
+    /// Told when a chance node is cut off.
+    fn chance_cutoff(&mut self, cutoff: ChanceCutoff);
+}
+
+/// What is found on arriving at a node where chance may move.
+pub enum ChanceVisit<Moves, Rolls> {
+    /// A leaf: its score is known.
+    Leaf(f64),
+    /// A player moves: the moves to try.
+    Choice(Moves),
+    /// Chance moves: what it may do.
+    Chance(Chance<Rolls>),
+}
 
 /// A node is either a leaf with a score, or has moves to try.
 pub enum Visit<S, Moves> {

@@ -4,7 +4,7 @@
 mod broken;
 
 use plywood::{Algorithm, Bound, Scored, Search, Window, algorithm, minimal_leaves};
-use plywood_games::{AnyFamily, Family, Visitor};
+use plywood_games::{AnyFamily, Family, PlainFamily, Visitor};
 use proptest::prelude::*;
 use std::convert::Infallible;
 
@@ -32,7 +32,7 @@ fn on_tree<V: Visitor>(text: &str, visitor: V) -> V::Output {
     text.parse::<AnyFamily>().expect("a tree").visit(visitor)
 }
 
-fn value_of<F: Family>(family: &F, seed: u64) -> (F::Position, u32, i32) {
+fn value_of<F: PlainFamily>(family: &F, seed: u64) -> (F::Position, u32, i32) {
     let (root, depth) = (family.root(seed), family.height().expect("a tree"));
     let mut search = Search::new(family, family.evaluation());
     let Ok(value) = algorithm::negamax(&mut search, &root, depth);
@@ -47,7 +47,7 @@ struct AllAgree {
 impl Visitor for AllAgree {
     type Output = ();
 
-    fn visit<F: Family>(self, family: F) {
+    fn visit<F: PlainFamily>(self, family: F) {
         let (root, depth, truth) = value_of(&family, self.seed);
         let mut search = Search::new(&family, family.evaluation());
         let listed = Algorithm::ALL.iter().map(|entry| entry.algorithm);
@@ -106,7 +106,7 @@ struct WindowsKept {
 impl Visitor for WindowsKept {
     type Output = ();
 
-    fn visit<F: Family>(self, family: F) {
+    fn visit<F: PlainFamily>(self, family: F) {
         use algorithm::*;
         let WindowsKept { seed, window } = self;
         let (root, depth, truth) = value_of(&family, seed);
@@ -175,7 +175,7 @@ fn the_minimal_tree_is_minimal() {
     struct AtLeastMinimal(u64);
     impl Visitor for AtLeastMinimal {
         type Output = ();
-        fn visit<F: Family>(self, family: F) {
+        fn visit<F: PlainFamily>(self, family: F) {
             let (root, depth, value) = value_of(&family, self.0);
             let mut search = Search::new(&family, family.evaluation());
             let Ok(least) = minimal_leaves(&mut search, &root, depth, value);

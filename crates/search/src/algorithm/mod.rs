@@ -21,6 +21,8 @@ mod alphabeta;
 mod aspiration;
 mod aspiration_sss;
 mod belle;
+mod chance;
+mod expectiminimax;
 mod falphabeta;
 mod lalphabeta;
 mod mtd;
@@ -36,6 +38,9 @@ mod scout;
 mod scout_test;
 mod sss;
 mod staged_sss;
+mod star1;
+mod star2;
+mod star2_5;
 
 pub use self::{
     abs::abs,
@@ -43,6 +48,7 @@ pub use self::{
     aspiration::aspiration,
     aspiration_sss::aspiration_sss,
     belle::belle,
+    expectiminimax::expectiminimax,
     falphabeta::falphabeta,
     lalphabeta::lalphabeta,
     mtd::mtd,
@@ -57,4 +63,7 @@ pub use self::{
     scout_test::{scout_test, test},
     sss::{Halt, dual, sss, sss_original},
     staged_sss::staged_sss,
+    star1::star1,
+    star2::{Probing, star2},
+    star2_5::star2_5,
 };

@@ -1,6 +1,6 @@
 //! The counters of the papers.
 
-use super::Observer;
+use super::{ChanceCutoff, Observer};
 use crate::{BestOf, Game, OpenList, WindowOf};
 use std::convert::Infallible;
 
@@ -27,6 +27,10 @@ pub struct Counts {
     pub re_searches: u64,
     /// The most states SSS\* ever had on its lists.
     pub peak_open: usize,
+    /// Chance nodes cut off while their successors were only probed.
+    pub probing_cutoffs: u64,
+    /// Chance nodes cut off while their successors were searched.
+    pub regular_cutoffs: u64,
 }
 
 /// What was counted at one ply.
@@ -124,5 +128,13 @@ impl<G: Game> Observer<G> for Counts {
     #[inline]
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         self.peak_open = self.peak_open.max(list.size());
+    }
+
+    #[inline]
+    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
+        match cutoff {
+            ChanceCutoff::Probing => self.probing_cutoffs += 1,
+            ChanceCutoff::Regular => self.regular_cutoffs += 1,
+        }
     }
 }

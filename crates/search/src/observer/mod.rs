@@ -57,6 +57,19 @@ pub trait Observer<G: Game> {
     /// SSS\* is about to take a step.
     #[inline]
     fn open(&mut self, _list: &dyn OpenList<G::Position, G::Score>) {}
+
+    /// A chance node is cut off.
+    #[inline]
+    fn chance_cutoff(&mut self, _cutoff: ChanceCutoff) {}
+}
+
+/// How a chance node was cut off.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum ChanceCutoff {
+    /// While its successors were only probed.
+    Probing,
+    /// While they were searched.
+    Regular,
 }
 
 impl<G: Game> Observer<G> for () {
@@ -95,6 +108,10 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         (**self).open(list);
     }
+    #[inline]
+    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
+        (**self).chance_cutoff(cutoff);
+    }
 }
 
 impl<G: Game, A: Observer<G, Stop = Infallible>, B: Observer<G>> Observer<G> for (A, B) {
@@ -129,5 +146,10 @@ impl<G: Game, A: Observer<G, Stop = Infallible>, B: Observer<G>> Observer<G> for
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         self.0.open(list);
         self.1.open(list);
+    }
+    #[inline]
+    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
+        self.0.chance_cutoff(cutoff);
+        self.1.chance_cutoff(cutoff);
     }
 }

@@ -1,0 +1,124 @@
+//! Searches through chance nodes: equal to the definition, under every window;
+//! and the numbers of Ballard 1983.
+
+use plywood::{Bound, BoundsMemory, Counts, DistinctLeaves, Search, Window, algorithm::*};
+use plywood_games::{DiceFamily, Family, RandomChance, StarComplete};
+use proptest::prelude::*;
+use std::convert::Infallible;
+
+type Answer = Result<f64, Infallible>;
+
+/// Every search with a window, plain and with a memory.
+fn answers<F: DiceFamily>(
+    family: &F,
+    root: &F::Position,
+    depth: u32,
+    window: Window<f64>,
+) -> Vec<(&'static str, f64)> {
+    let t = &mut Search::new(family, family.evaluation());
+    let memory = BoundsMemory::with_bytes(1 << 24);
+    let m = &mut Search::new(family, family.evaluation()).memory(memory);
+    let (r, d, w) = (root, depth, window);
+    let answers: Vec<(&str, Answer)> = vec![
+        ("star1", star1(t, r, d, w)),
+        ("star2", star2(t, r, d, w)),
+        ("star2.5-sequential:0", star2_5(t, r, d, w, Probing::Sequential(0))),
+        ("star2.5-sequential:2", star2_5(t, r, d, w, Probing::Sequential(2))),
+        ("star2.5-cyclic:2", star2_5(t, r, d, w, Probing::Cyclic(2))),
+        ("star2.5-cyclic:9", star2_5(t, r, d, w, Probing::Cyclic(9))),
+        // One after the other, on what the ones before have left behind.
+        ("star2 with memory", star2(m, r, d, Window::full())),
+        ("star1 with memory", star1(m, r, d, w)),
+        ("star2 with memory again", star2(m, r, d, w)),
+        ("star2.5-cyclic:3 with memory", star2_5(m, r, d, w, Probing::Cyclic(3))),
+    ];
+    let sure = |(name, answer): (&'static str, Answer)| {
+        let Ok(score) = answer;
+        (name, score)
+    };
+    answers.into_iter().map(sure).collect()
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(b.abs()).max(1.0)
+}
+
+fn check(tree: &RandomChance, seed: u64, window: Window<f64>) {
+    let (root, depth) = (tree.root(seed), tree.height().expect("a tree"));
+    let mut plain = Search::new(tree, tree.evaluation());
+    let Ok(truth) = expectiminimax(&mut plain, &root, depth);
+    for (name, score) in answers(tree, &root, depth, window) {
+        let full = name == "star2 with memory";
+        let kept = match Bound::of(score, if full { Window::full() } else { window }) {
+            Bound::Exact => close(score, truth),
+            Bound::Lower => truth >= score || close(score, truth),
+            Bound::Upper => truth <= score || close(score, truth),
+        };
+        assert!(kept, "{name} on {tree} seed {seed} {window:?}: {score}, not {truth}");
+    }
+}
+
+fn small_tree() -> impl Strategy<Value = RandomChance> {
+    (1..6u16, 1..7u8, 1..9u32, -12..6i32).prop_map(|(width, depth, values, low)| RandomChance {
+        width,
+        depth,
+        values,
+        low,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100_000))]
+    #[test]
+    fn all_equal_expectiminimax(tree in small_tree(), seed: u64) {
+        check(&tree, seed, Window::full());
+    }
+
+    #[test]
+    fn windows_are_kept(tree in small_tree(), seed: u64, alpha in -14..14i32, width in 1..24u32) {
+        // Quarters: between and on the whole values.
+        let alpha = f64::from(alpha) / 2.0;
+        check(&tree, seed, Window { alpha, beta: alpha + f64::from(width) / 4.0 });
+    }
+}
+
+fn leaves(text: &str, seed: u64, run: impl Fn(&mut StarSearch<'_>, u32)) -> (u64, u64) {
+    let tree: StarComplete = text.parse().expect("a tree");
+    let observer = (Counts::default(), DistinctLeaves::default());
+    let mut search = Search::new(&tree, tree.evaluation()).observer(observer);
+    let _ = seed;
+    run(&mut search, tree.height().expect("a tree"));
+    let (counts, distinct) = search.observer;
+    (counts.leaves(), distinct.count())
+}
+
+type StarSearch<'t> =
+    Search<'t, StarComplete, plywood_games::ArcSum, (), (), (Counts, DistinctLeaves)>;
+
+#[test]
+fn tables_1_and_2_to_the_integer() {
+    let printed = [
+        (2, 5, 5),
+        (4, 40, 25),
+        (6, 138, 58),
+        (8, 336, 105),
+        (10, 670, 166),
+        (20, 5560, 677),
+        (30, 18990, 1532),
+        (40, 45320, 2732),
+    ];
+    for (n, table_1, table_2) in printed {
+        let text = format!("star-complete:n={n},depth=3,order=best");
+        let (found_1, _) = leaves(&text, 1, |search, depth| {
+            let root = search.game.root(1);
+            let Ok(value) = star1(search, &root, depth, Window::full());
+            assert_eq!(value, 0.0);
+        });
+        let (found_2, _) = leaves(&text, 1, |search, depth| {
+            let root = search.game.root(1);
+            let Ok(value) = star2(search, &root, depth, Window::full());
+            assert_eq!(value, 0.0);
+        });
+        assert_eq!((found_1, found_2), (table_1, table_2), "n = {n}");
+    }
+}

@@ -1,0 +1,136 @@
+//! What the searches through chance nodes share.
+
+use crate::{ChanceTree, Window};
+
+/// How the scores of a child look to its parent.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Relation {
+    SameSide,
+    OtherSide,
+}
+
+impl Relation {
+    #[inline]
+    pub(super) fn between<T: ChanceTree>(tree: &T, node: &T::Node, child: &T::Node) -> Self {
+        if tree.side(node) == tree.side(child) { Relation::SameSide } else { Relation::OtherSide }
+    }
+
+    /// A score of the one, as the other sees it.
+    #[inline]
+    pub(super) fn score(self, score: f64) -> f64 {
+        if self == Relation::SameSide { score } else { -score }
+    }
+
+    /// A window of the one, as the other sees it.
+    #[inline]
+    pub(super) fn window(self, window: Window<f64>) -> Window<f64> {
+        if self == Relation::SameSide { window } else { -window }
+    }
+}
+
+/// What is known of the mean of a chance node: the sums of its successors'
+/// weighted lower and upper bounds. With `low` and `high` the bounds of a
+/// successor, formulas (2) to (8) of Ballard 1983 become two:
+///
+/// - below `high - (sum of highs - total * alpha) / weight`, a successor brings
+///   the mean down to alpha;
+/// - above `low + (total * beta - sum of lows) / weight`, up to beta.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Mean {
+    total: f64,
+    lows: f64,
+    highs: f64,
+    /// The weighted scores that are exact: all of them, in the end.
+    exact: f64,
+}
+
+impl Mean {
+    /// Nothing is known but that every score lies in `range`.
+    #[inline]
+    pub(super) fn within(range: Window<f64>, total: f64) -> Self {
+        Mean { total, lows: total * range.alpha, highs: total * range.beta, exact: 0.0 }
+    }
+
+    /// A successor of this weight, of which `old` was known, is known better.
+    #[inline]
+    pub(super) fn learn(&mut self, weight: f64, old: Window<f64>, new: Window<f64>) {
+        self.lows += weight * (new.alpha - old.alpha);
+        self.highs += weight * (new.beta - old.beta);
+    }
+
+    /// A successor of this weight, of which `old` was known, has this score.
+    #[inline]
+    pub(super) fn learn_score(&mut self, weight: f64, old: Window<f64>, score: f64) {
+        self.learn(weight, old, Window { alpha: score, beta: score });
+        self.exact += weight * score;
+    }
+
+    /// The mean, once the scores of all successors have been learnt.
+    #[inline]
+    pub(super) fn value(&self) -> f64 {
+        self.exact / self.total
+    }
+
+    /// The scores of a successor at or beyond which the mean is not inside the
+    /// window any more.
+    #[inline]
+    pub(super) fn limits(
+        &self,
+        weight: f64,
+        known: Window<f64>,
+        window: Window<f64>,
+    ) -> Window<f64> {
+        Window {
+            alpha: known.beta - (self.highs - self.total * window.alpha) / weight,
+            beta: known.alpha + (self.total * window.beta - self.lows) / weight,
+        }
+    }
+
+    #[inline]
+    pub(super) fn low(&self) -> f64 {
+        self.lows / self.total
+    }
+
+    #[inline]
+    pub(super) fn high(&self) -> f64 {
+        self.highs / self.total
+    }
+
+    /// What to return when a successor's score is at one of its limits or beyond;
+    /// `None` if the mean may still be inside the window. The score is compared
+    /// with the very numbers that were passed down.
+    #[inline]
+    pub(super) fn cutoff(
+        &self,
+        score: f64,
+        limits: Window<f64>,
+        window: Window<f64>,
+    ) -> Option<f64> {
+        if score >= limits.beta {
+            Some(self.low().max(window.beta))
+        } else if score <= limits.alpha {
+            Some(self.high().min(window.alpha))
+        } else {
+            None
+        }
+    }
+
+    /// The bound that a chance node returns whose mean is outside the window
+    /// before any successor is visited.
+    #[inline]
+    pub(super) fn outside(&self, window: Window<f64>) -> Option<f64> {
+        if self.low() >= window.beta {
+            Some(self.low())
+        } else if self.high() <= window.alpha {
+            Some(self.high())
+        } else {
+            None
+        }
+    }
+}
+
+/// The part of a window inside the bounds that are known anyway.
+#[inline]
+pub(super) fn clamp(limits: Window<f64>, known: Window<f64>) -> Window<f64> {
+    Window { alpha: limits.alpha.max(known.alpha), beta: limits.beta.min(known.beta) }
+}

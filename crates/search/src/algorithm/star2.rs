@@ -1,0 +1,205 @@
+use super::chance::{Mean, Relation, clamp};
+use crate::{Best, Bound, Chance, ChanceCutoff, ChanceTree, ChanceVisit::*, Window};
+
+/// Star2 (Ballard 1983, section 5): before the successors of a chance node are
+/// searched, one child of each is, which bounds the successor from the mover's
+/// side; often that is enough to cut the chance node off.
+///
+/// Which child is probed is the [`Order`](crate::Order)'s choice: the first of
+/// the rules, the best by static value, or the table's.
+///
+/// Keeps the contract of [`star1`](super::star1). The paper has Star2Min for
+/// successors that are all Min's and a twin for Max's, and needs Star1 for the
+/// rest; here every successor is bounded from the side of whoever moves there,
+/// so that any mix will do, and a leaf's probe is its score. Bounds that the
+/// tree's memory has are used as if they had been probed.
+pub fn star2<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+) -> Result<f64, T::Stop> {
+    star2_with(tree, node, depth, window, Probing::Sequential(1))
+}
+
+/// How many children of each successor are probed, and in which order
+/// ([`star2_5`](super::star2_5)).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Probing {
+    /// So many of the first successor, then of the second, and so on.
+    Sequential(u32),
+    /// One of each successor, then a second of each, so many times.
+    Cyclic(u32),
+}
+
+impl Probing {
+    /// The number of passes over the successors, and of children in each.
+    fn passes(self) -> (u32, u32) {
+        match self {
+            Probing::Sequential(factor) => (1, factor),
+            Probing::Cyclic(factor) => (factor, 1),
+        }
+    }
+}
+
+pub(super) fn star2_with<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+    probing: Probing,
+) -> Result<f64, T::Stop> {
+    visit(tree, node, depth, window, probing, &mut Vec::new())
+}
+
+/// `known` has the bounds of the successors of all chance nodes above, one after
+/// the other: one list for the whole search.
+fn visit<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+    probing: Probing,
+    known: &mut Vec<Window<f64>>,
+) -> Result<f64, T::Stop> {
+    match tree.arrive(node, depth, window)? {
+        Leaf(score) => Ok(score),
+        Choice(mut moves) => {
+            let mut best = Best::none();
+            while let Some(mv) = tree.next(node, &mut moves) {
+                let child = tree.play(node, mv);
+                let turn = Relation::between(tree, node, &child);
+                let rest = turn.window(window.above(best.score));
+                let score = turn.score(visit(tree, &child, depth - 1, rest, probing, known)?);
+                if best.improve(score, mv) && score >= window.beta {
+                    break;
+                }
+            }
+            Ok(tree.leave(node, moves, depth, window, best))
+        }
+        Chance(chance) => {
+            let first = known.len();
+            let score = chance_node(tree, node, depth, window, chance, probing, known)?;
+            known.truncate(first);
+            Ok(tree.settle(node, depth, window, score))
+        }
+    }
+}
+
+fn chance_node<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+    chance: Chance<T::Rolls>,
+    probing: Probing,
+    known: &mut Vec<Window<f64>>,
+) -> Result<f64, T::Stop> {
+    let first = known.len();
+    let range = tree.range(tree.side(node));
+    let rolls = chance.rolls.filter(|(weight, _)| *weight > 0.0);
+    let mut mean = Mean::within(range, chance.total);
+    for (weight, child) in rolls.clone() {
+        let turn = Relation::between(tree, node, &child);
+        let bounds = clamp(turn.window(tree.bounds(&child, depth)), range);
+        mean.learn(weight, range, bounds);
+        known.push(bounds);
+    }
+    if let Some(score) = mean.outside(window) {
+        return Ok(score);
+    }
+
+    let (passes, children) = probing.passes();
+    for pass in 0..passes {
+        for (i, (weight, child)) in rolls.clone().enumerate() {
+            let turn = Relation::between(tree, node, &child);
+            // A probe bounds the successor from one side; could that ever be enough?
+            let useful = match turn {
+                Relation::SameSide => mean.high() >= window.beta,
+                Relation::OtherSide => mean.low() <= window.alpha,
+            };
+            for n in pass..pass + children {
+                let old = known[first + i];
+                if !useful || old.alpha == old.beta {
+                    break;
+                }
+                let limits = mean.limits(weight, old, window);
+                let asked = turn.window(clamp(limits, old));
+                let Some(new) = probe(tree, &child, depth, asked, n, probing, known)? else {
+                    continue;
+                };
+                let new = clamp(turn.window(new), old);
+                mean.learn(weight, old, new);
+                known[first + i] = new;
+                let cut =
+                    mean.cutoff(new.alpha, Window { alpha: f64::NEG_INFINITY, ..limits }, window);
+                let cut = cut.or_else(|| {
+                    mean.cutoff(new.beta, Window { beta: f64::INFINITY, ..limits }, window)
+                });
+                if let Some(score) = cut {
+                    tree.chance_cutoff(ChanceCutoff::Probing);
+                    return Ok(score);
+                }
+            }
+        }
+    }
+
+    for (i, (weight, child)) in rolls.enumerate() {
+        let old = known[first + i];
+        let limits = mean.limits(weight, old, window);
+        let score = if old.alpha == old.beta {
+            old.alpha
+        } else {
+            let turn = Relation::between(tree, node, &child);
+            let asked = turn.window(clamp(limits, old));
+            turn.score(visit(tree, &child, depth, asked, probing, known)?)
+        };
+        mean.learn_score(weight, old, score);
+        if let Some(score) = mean.cutoff(score, limits, window) {
+            tree.chance_cutoff(ChanceCutoff::Regular);
+            return Ok(score);
+        }
+    }
+    Ok(mean.value())
+}
+
+/// Searches child number `n` of a successor, or evaluates a successor that is a
+/// leaf, and returns the bounds this gives of the successor, as its side sees
+/// them; `None` if it gives none.
+fn probe<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+    n: u32,
+    probing: Probing,
+    known: &mut Vec<Window<f64>>,
+) -> Result<Option<Window<f64>>, T::Stop> {
+    let mut moves = match tree.arrive(node, depth, window)? {
+        Leaf(score) => {
+            return Ok(Some(match Bound::of(score, window) {
+                Bound::Exact => Window { alpha: score, beta: score },
+                Bound::Lower => Window { alpha: score, ..Window::full() },
+                Bound::Upper => Window { beta: score, ..Window::full() },
+            }));
+        }
+        Chance(_) => return Ok(None),
+        Choice(moves) => moves,
+    };
+    for _ in 0..n {
+        tree.next(node, &mut moves);
+    }
+    let Some(mv) = tree.next(node, &mut moves) else {
+        return Ok(None);
+    };
+    let child = tree.play(node, mv);
+    let turn = Relation::between(tree, node, &child);
+    let score = visit(tree, &child, depth - 1, turn.window(window), probing, known)?;
+    let score = turn.score(score);
+    // What fails low is an upper bound on the child, and says nothing of its parent.
+    if score <= window.alpha {
+        return Ok(None);
+    }
+    tree.probed(node, moves, depth, Best { score, mv: Some(mv), tried: n + 1 });
+    Ok(Some(Window { alpha: score, ..Window::full() }))
+}
