@@ -19,6 +19,7 @@ fn answers<F: DiceFamily>(
     let memory = BoundsMemory::with_bytes(1 << 24);
     let m = &mut Search::new(family, family.evaluation()).memory(memory);
     let (r, d, w) = (root, depth, window);
+    let beside = Window { alpha: w.alpha + 0.25, beta: w.beta + 0.75 };
     let answers: Vec<(&str, Answer)> = vec![
         ("star1", star1(t, r, d, w)),
         ("star2", star2(t, r, d, w)),
@@ -26,11 +27,13 @@ fn answers<F: DiceFamily>(
         ("star2.5-sequential:2", star2_5(t, r, d, w, Probing::Sequential(2))),
         ("star2.5-cyclic:2", star2_5(t, r, d, w, Probing::Cyclic(2))),
         ("star2.5-cyclic:9", star2_5(t, r, d, w, Probing::Cyclic(9))),
+        ("star3", star3(t, r, d, w, 3, 2)),
         // One after the other, on what the ones before have left behind.
-        ("star2 with memory", star2(m, r, d, Window::full())),
+        ("star2 with memory", star2(m, r, d, w)),
+        ("star2.5-cyclic:3 with memory", star2_5(m, r, d, beside, Probing::Cyclic(3))),
         ("star1 with memory", star1(m, r, d, w)),
-        ("star2 with memory again", star2(m, r, d, w)),
-        ("star2.5-cyclic:3 with memory", star2_5(m, r, d, w, Probing::Cyclic(3))),
+        ("star3 with memory", star3(m, r, d, w, 2, 3)),
+        ("full star2 with memory", star2(m, r, d, Window::full())),
     ];
     let sure = |(name, answer): (&'static str, Answer)| {
         let Ok(score) = answer;
@@ -48,8 +51,14 @@ fn check(tree: &RandomChance, seed: u64, window: Window<f64>) {
     let mut plain = Search::new(tree, tree.evaluation());
     let Ok(truth) = expectiminimax(&mut plain, &root, depth);
     for (name, score) in answers(tree, &root, depth, window) {
-        let full = name == "star2 with memory";
-        let kept = match Bound::of(score, if full { Window::full() } else { window }) {
+        let asked = match name {
+            "full star2 with memory" => Window::full(),
+            "star2.5-cyclic:3 with memory" => {
+                Window { alpha: window.alpha + 0.25, beta: window.beta + 0.75 }
+            }
+            _ => window,
+        };
+        let kept = match Bound::of(score, asked) {
             Bound::Exact => close(score, truth),
             Bound::Lower => truth >= score || close(score, truth),
             Bound::Upper => truth <= score || close(score, truth),
@@ -79,6 +88,21 @@ proptest! {
         // Quarters: between and on the whole values.
         let alpha = f64::from(alpha) / 2.0;
         check(&tree, seed, Window { alpha, beta: alpha + f64::from(width) / 4.0 });
+    }
+
+    #[test]
+    fn windows_about_the_value_are_kept(tree in small_tree(), seed: u64, kind in 0..5) {
+        let mut search = Search::new(&tree, tree.evaluation());
+        let height = tree.height().expect("a tree");
+        let Ok(value) = expectiminimax(&mut search, &tree.root(seed), height);
+        let narrow = match kind {
+            0 => Window::null(value),
+            1 => Window::null(value.next_down()),
+            2 => Window::null(value - 1e-12),
+            3 => Window { alpha: value - 0.1, beta: value + 0.1 },
+            _ => Window { alpha: value - 0.3, beta: value },
+        };
+        check(&tree, seed, narrow);
     }
 }
 

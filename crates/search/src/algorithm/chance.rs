@@ -1,6 +1,6 @@
 //! What the searches through chance nodes share.
 
-use crate::{ChanceTree, Window};
+use crate::{ChanceTree, Score, Window};
 
 /// How the scores of a child look to its parent.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -71,19 +71,26 @@ impl Mean {
         self.exact / self.total
     }
 
-    /// The scores of a successor at or beyond which the mean is not inside the
-    /// window any more.
+    /// What to ask of a successor of this weight, of which `known` is known.
     #[inline]
-    pub(super) fn limits(
+    pub(super) fn question(
         &self,
         weight: f64,
         known: Window<f64>,
         window: Window<f64>,
-    ) -> Window<f64> {
-        Window {
-            alpha: known.beta - (self.highs - self.total * window.alpha) / weight,
-            beta: known.alpha + (self.total * window.beta - self.lows) / weight,
-        }
+    ) -> Question {
+        let alpha = known.beta - (self.highs - self.total * window.alpha) / weight;
+        let beta = known.alpha + (self.total * window.beta - self.lows) / weight;
+        // A narrow window may vanish in rounding, and an empty one asks nothing.
+        let limits = Window { alpha, beta: beta.max(Score::next_up(alpha)) };
+        let answer = if known.beta <= limits.alpha {
+            Answer::Known(known.beta)
+        } else if known.alpha >= limits.beta || known.alpha >= known.beta {
+            Answer::Known(known.alpha)
+        } else {
+            Answer::Within(clamp(limits, known))
+        };
+        Question { limits, answer }
     }
 
     #[inline]
@@ -127,6 +134,20 @@ impl Mean {
             None
         }
     }
+}
+
+/// What a chance node wants to know of a successor.
+pub(super) struct Question {
+    /// At these scores, or beyond, the mean is not inside the window any more.
+    pub(super) limits: Window<f64>,
+    pub(super) answer: Answer,
+}
+
+pub(super) enum Answer {
+    /// What is known already is enough.
+    Known(f64),
+    /// To be searched with this window.
+    Within(Window<f64>),
 }
 
 /// The part of a window inside the bounds that are known anyway.

@@ -41,6 +41,7 @@ mod staged_sss;
 mod star1;
 mod star2;
 mod star2_5;
+mod star3;
 
 pub use self::{
     abs::abs,
@@ -66,4 +67,5 @@ pub use self::{
     star1::star1,
     star2::{Probing, star2},
     star2_5::star2_5,
+    star3::star3,
 };

@@ -1,4 +1,4 @@
-use super::chance::{Mean, Relation, clamp};
+use super::chance::{Answer, Mean, Question, Relation};
 use crate::{Best, ChanceCutoff, ChanceTree, ChanceVisit::*, Window};
 
 /// Star1 (Ballard 1983, section 4): alpha-beta for games with dice. A chance
@@ -44,9 +44,13 @@ pub fn star1<T: ChanceTree>(
                 && let Some((weight, child)) = rolls.next()
             {
                 let turn = Relation::between(tree, node, &child);
-                let limits = mean.limits(weight, range, window);
-                let asked = turn.window(clamp(limits, range));
-                let score = turn.score(star1(tree, &child, depth, asked)?);
+                let Question { limits, answer } = mean.question(weight, range, window);
+                let score = match answer {
+                    Answer::Known(score) => score,
+                    Answer::Within(asked) => {
+                        turn.score(star1(tree, &child, depth, turn.window(asked))?)
+                    }
+                };
                 mean.learn_score(weight, range, score);
                 cut = mean.cutoff(score, limits, window);
                 if cut.is_some() {

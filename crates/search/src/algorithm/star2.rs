@@ -1,4 +1,7 @@
-use super::chance::{Mean, Relation, clamp};
+use super::{
+    chance::{Answer, Mean, Question, Relation, clamp},
+    star3::rank,
+};
 use crate::{Best, Bound, Chance, ChanceCutoff, ChanceTree, ChanceVisit::*, Window};
 
 /// Star2 (Ballard 1983, section 5): before the successors of a chance node are
@@ -19,7 +22,7 @@ pub fn star2<T: ChanceTree>(
     depth: u32,
     window: Window<f64>,
 ) -> Result<f64, T::Stop> {
-    star2_with(tree, node, depth, window, Probing::Sequential(1))
+    search(tree, node, depth, window, Plan { probing: Probing::Sequential(1), ranking: 0 })
 }
 
 /// How many children of each successor are probed, and in which order
@@ -42,45 +45,76 @@ impl Probing {
     }
 }
 
-pub(super) fn star2_with<T: ChanceTree>(
-    tree: &mut T,
-    node: &T::Node,
-    depth: u32,
-    window: Window<f64>,
-    probing: Probing,
-) -> Result<f64, T::Stop> {
-    visit(tree, node, depth, window, probing, &mut Vec::new())
+/// What a search does before it searches.
+#[derive(Copy, Clone)]
+pub(super) struct Plan {
+    /// Beneath the successors of a chance node.
+    pub(super) probing: Probing,
+    /// Beneath the chance nodes that a player may choose: how many successors of
+    /// each are probed to find the best one early (Star3); none to take them as
+    /// they come.
+    pub(super) ranking: u32,
 }
 
-/// `known` has the bounds of the successors of all chance nodes above, one after
-/// the other: one list for the whole search.
-fn visit<T: ChanceTree>(
+/// Lists for the whole search, so that nothing is allocated at a node.
+pub(super) struct Lists<M> {
+    /// The bounds of the successors of all chance nodes above.
+    known: Vec<Window<f64>>,
+    /// The ranked moves of all nodes above.
+    pub(super) ranked: Vec<(f64, M)>,
+}
+
+pub(super) fn search<T: ChanceTree>(
     tree: &mut T,
     node: &T::Node,
     depth: u32,
     window: Window<f64>,
-    probing: Probing,
-    known: &mut Vec<Window<f64>>,
+    plan: Plan,
+) -> Result<f64, T::Stop> {
+    let mut lists = Lists { known: Vec::new(), ranked: Vec::new() };
+    visit(tree, node, depth, window, plan, &mut lists)
+}
+
+pub(super) fn visit<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+    plan: Plan,
+    lists: &mut Lists<T::Move>,
 ) -> Result<f64, T::Stop> {
     match tree.arrive(node, depth, window)? {
         Leaf(score) => Ok(score),
         Choice(mut moves) => {
+            let first = lists.ranked.len();
+            if plan.ranking > 0 && depth > 1 {
+                rank(tree, node, depth, &mut moves, plan, lists)?;
+            }
+            let last = lists.ranked.len();
             let mut best = Best::none();
-            while let Some(mv) = tree.next(node, &mut moves) {
+            loop {
+                let mv = match lists.ranked[..last].get(first + best.tried as usize) {
+                    Some(&(_, mv)) => mv,
+                    None => match tree.next(node, &mut moves) {
+                        Some(mv) => mv,
+                        None => break,
+                    },
+                };
                 let child = tree.play(node, mv);
                 let turn = Relation::between(tree, node, &child);
                 let rest = turn.window(window.above(best.score));
-                let score = turn.score(visit(tree, &child, depth - 1, rest, probing, known)?);
+                let score = turn.score(visit(tree, &child, depth - 1, rest, plan, lists)?);
                 if best.improve(score, mv) && score >= window.beta {
                     break;
                 }
             }
+            lists.ranked.truncate(first);
             Ok(tree.leave(node, moves, depth, window, best))
         }
         Chance(chance) => {
-            let first = known.len();
-            let score = chance_node(tree, node, depth, window, chance, probing, known)?;
-            known.truncate(first);
+            let first = lists.known.len();
+            let score = chance_node(tree, node, depth, window, chance, plan, lists)?;
+            lists.known.truncate(first);
             Ok(tree.settle(node, depth, window, score))
         }
     }
@@ -92,10 +126,10 @@ fn chance_node<T: ChanceTree>(
     depth: u32,
     window: Window<f64>,
     chance: Chance<T::Rolls>,
-    probing: Probing,
-    known: &mut Vec<Window<f64>>,
+    plan: Plan,
+    lists: &mut Lists<T::Move>,
 ) -> Result<f64, T::Stop> {
-    let first = known.len();
+    let first = lists.known.len();
     let range = tree.range(tree.side(node));
     let rolls = chance.rolls.filter(|(weight, _)| *weight > 0.0);
     let mut mean = Mean::within(range, chance.total);
@@ -103,13 +137,13 @@ fn chance_node<T: ChanceTree>(
         let turn = Relation::between(tree, node, &child);
         let bounds = clamp(turn.window(tree.bounds(&child, depth)), range);
         mean.learn(weight, range, bounds);
-        known.push(bounds);
+        lists.known.push(bounds);
     }
     if let Some(score) = mean.outside(window) {
         return Ok(score);
     }
 
-    let (passes, children) = probing.passes();
+    let (passes, children) = plan.probing.passes();
     for pass in 0..passes {
         for (i, (weight, child)) in rolls.clone().enumerate() {
             let turn = Relation::between(tree, node, &child);
@@ -119,18 +153,19 @@ fn chance_node<T: ChanceTree>(
                 Relation::OtherSide => mean.low() <= window.alpha,
             };
             for n in pass..pass + children {
-                let old = known[first + i];
-                if !useful || old.alpha == old.beta {
+                let old = lists.known[first + i];
+                let Question { limits, answer } = mean.question(weight, old, window);
+                let Answer::Within(asked) = answer else { break };
+                if !useful {
                     break;
                 }
-                let limits = mean.limits(weight, old, window);
-                let asked = turn.window(clamp(limits, old));
-                let Some(new) = probe(tree, &child, depth, asked, n, probing, known)? else {
+                let asked = turn.window(asked);
+                let Some(new) = probe(tree, &child, depth, asked, n, plan, lists)? else {
                     continue;
                 };
                 let new = clamp(turn.window(new), old);
                 mean.learn(weight, old, new);
-                known[first + i] = new;
+                lists.known[first + i] = new;
                 let cut =
                     mean.cutoff(new.alpha, Window { alpha: f64::NEG_INFINITY, ..limits }, window);
                 let cut = cut.or_else(|| {
@@ -145,14 +180,14 @@ fn chance_node<T: ChanceTree>(
     }
 
     for (i, (weight, child)) in rolls.enumerate() {
-        let old = known[first + i];
-        let limits = mean.limits(weight, old, window);
-        let score = if old.alpha == old.beta {
-            old.alpha
-        } else {
-            let turn = Relation::between(tree, node, &child);
-            let asked = turn.window(clamp(limits, old));
-            turn.score(visit(tree, &child, depth, asked, probing, known)?)
+        let old = lists.known[first + i];
+        let Question { limits, answer } = mean.question(weight, old, window);
+        let score = match answer {
+            Answer::Known(score) => score,
+            Answer::Within(asked) => {
+                let turn = Relation::between(tree, node, &child);
+                turn.score(visit(tree, &child, depth, turn.window(asked), plan, lists)?)
+            }
         };
         mean.learn_score(weight, old, score);
         if let Some(score) = mean.cutoff(score, limits, window) {
@@ -172,8 +207,8 @@ fn probe<T: ChanceTree>(
     depth: u32,
     window: Window<f64>,
     n: u32,
-    probing: Probing,
-    known: &mut Vec<Window<f64>>,
+    plan: Plan,
+    lists: &mut Lists<T::Move>,
 ) -> Result<Option<Window<f64>>, T::Stop> {
     let mut moves = match tree.arrive(node, depth, window)? {
         Leaf(score) => {
@@ -194,7 +229,7 @@ fn probe<T: ChanceTree>(
     };
     let child = tree.play(node, mv);
     let turn = Relation::between(tree, node, &child);
-    let score = visit(tree, &child, depth - 1, turn.window(window), probing, known)?;
+    let score = visit(tree, &child, depth - 1, turn.window(window), plan, lists)?;
     let score = turn.score(score);
     // What fails low is an upper bound on the child, and says nothing of its parent.
     if score <= window.alpha {

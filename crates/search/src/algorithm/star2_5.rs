@@ -1,4 +1,4 @@
-use super::star2::{Probing, star2_with};
+use super::star2::{Plan, Probing, search};
 use crate::{ChanceTree, Window};
 
 /// Star2.5 (Ballard 1983, section 7): [`star2`](super::star2) that probes more
@@ -15,5 +15,5 @@ pub fn star2_5<T: ChanceTree>(
     window: Window<f64>,
     probing: Probing,
 ) -> Result<f64, T::Stop> {
-    star2_with(tree, node, depth, window, probing)
+    search(tree, node, depth, window, Plan { probing, ranking: 0 })
 }
