@@ -4,8 +4,8 @@ use crate::{
     output::{self, Failure, Format},
     table::{self, Align},
 };
-use plywood::Algorithm;
-use std::process::ExitCode;
+use plywood::{Algorithm, ChanceAlgorithm, Entry};
+use std::{fmt::Display, process::ExitCode};
 
 /// Lists the algorithms: name, parameter, what it does, paper.
 #[derive(clap::Args)]
@@ -25,15 +25,22 @@ struct Listed {
     paper: &'static str,
 }
 
+impl<A: Display> From<&Entry<A>> for Listed {
+    fn from(entry: &Entry<A>) -> Self {
+        Listed {
+            name: entry.name,
+            parameter: entry.parameter.map(|(name, _)| name),
+            allowed: entry.parameter.map(|(_, allowed)| allowed),
+            default: entry.algorithm.to_string(),
+            about: entry.about,
+            paper: entry.paper,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let listed = Algorithm::ALL.iter().map(|entry| Listed {
-        name: entry.name,
-        parameter: entry.parameter.map(|(name, _)| name),
-        allowed: entry.parameter.map(|(_, allowed)| allowed),
-        default: entry.algorithm.to_string(),
-        about: entry.about,
-        paper: entry.paper,
-    });
+    let plain = Algorithm::ALL.iter().map(Listed::from);
+    let listed = plain.chain(ChanceAlgorithm::ALL.iter().map(Listed::from));
     if arguments.format == Format::Json {
         output::json(&listed.collect::<Vec<_>>())?;
         return Ok(ExitCode::SUCCESS);

@@ -6,12 +6,14 @@ use crate::{
     tree_argument,
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use plywood::Algorithm;
-use plywood_games::{Family, PlainFamily, Visitor};
-use plywood_lab::{Comparison, Plan, Row, compare};
+use plywood::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
+use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
+use plywood_lab::{Comparison, Contender, Plan, Row, compare, compare_dice};
+use serde_json::{Map, Value, json};
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
+    str::FromStr,
     sync::Once,
     time::{Duration, Instant},
 };
@@ -27,7 +29,8 @@ Examples:
   plywood compare uniform:width=24,depth=4,order=1,root=64 --trees 100
   plywood compare iid:width=20,depth=4 -a alphabeta,negascout,abs:2 --format csv
   plywood compare explicit:@tree.txt
-  plywood compare connect-four --depth 8 -a alphabeta,negascout,mtd-f")]
+  plywood compare connect-four --depth 8 -a alphabeta,negascout,mtd-f
+  plywood compare star-complete:n=20,depth=3 -a star1,star2,star3 --trees 100")]
 pub(crate) struct Arguments {
     #[arg(value_name = "TREE", help = tree_argument::HELP)]
     tree: String,
@@ -43,6 +46,9 @@ pub(crate) struct Arguments {
     /// Plies to search [default: to the end of the tree].
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
+    /// Order of the moves, in games with dice.
+    #[arg(long, value_enum, default_value = "rules")]
+    order: OrderArgument,
     /// Threads to search on [default: one for each core].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -52,6 +58,14 @@ pub(crate) struct Arguments {
     /// How to print the comparison.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum OrderArgument {
+    /// As the rules have them.
+    Rules,
+    /// By static value, best first.
+    Static,
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
@@ -65,46 +79,84 @@ impl Visitor for Run {
 
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let Run(arguments) = self;
-        let trees = match arguments.trees {
-            Some(n) if n > 1 && !family.is_random() => {
-                return Err(Failure::usage(format!(
-                    "{family} is one tree: --trees {n} is not possible"
-                )));
-            }
-            given => given.unwrap_or(if family.is_random() { 10 } else { 1 }),
-        };
-        let depth = tree_argument::depth(&family, arguments.depth)?;
-        let algorithms = match &arguments.algorithms {
-            Some(names) => parse_names(names)?,
-            None => all_feasible(family.all_leaves(depth) * trees as f64),
-        };
-        let memory = arguments.memory as usize * (1 << 20);
-        let plan = Plan { algorithms, trees, seed: arguments.seed, depth, memory };
-
-        let mut pool = rayon::ThreadPoolBuilder::new();
-        if let Some(threads) = arguments.threads {
-            pool = pool.num_threads(threads.into());
+        if arguments.order != OrderArgument::Rules {
+            let what = "--order static is for games with dice";
+            return Err(Failure::usage(format!("{family} has none: {what}")));
         }
-        let pool = pool.build().map_err(io::Error::other)?;
-        let progress = Progress::new(plan.trees * plan.algorithms.len() as u64);
-        let comparison = pool.install(|| compare(&family, &plan, &|| progress.step()));
-        progress.finish();
+        let all = Algorithm::ALL.iter().map(|entry| entry.algorithm).collect();
+        let plan = plan(&family, &arguments, all)?;
+        let search = |done: &(dyn Fn() + Sync)| compare(&family, &plan, done);
+        report(&family, &arguments, &plan, search, "alphabeta")
+    }
 
-        match arguments.format {
-            Format::Table => print_table(&family, &plan, &comparison)?,
-            Format::Csv => print_csv(&comparison)?,
-            Format::Json => {
-                output::json(&comparison.rows.iter().map(JsonRow::from).collect::<Vec<_>>())?;
-            }
-        }
-        Ok(verdict(&comparison))
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
+        let Run(arguments) = self;
+        let order = match arguments.order {
+            OrderArgument::Rules => MoveOrder::Rules,
+            OrderArgument::Static => MoveOrder::Static,
+        };
+        let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
+        let plan = plan(&family, &arguments, all)?;
+        let search = |done: &(dyn Fn() + Sync)| compare_dice(&family, &plan, order, done);
+        report(&family, &arguments, &plan, search, "expectiminimax")
     }
 }
 
-fn parse_names(names: &str) -> Result<Vec<Algorithm>, Failure> {
+/// What the arguments ask for.
+fn plan<F: Family, A>(family: &F, arguments: &Arguments, all: Vec<A>) -> Result<Plan<A>, Failure>
+where
+    A: Contender + FromStr<Err = AlgorithmError>,
+{
+    let trees = match arguments.trees {
+        Some(n) if n > 1 && !family.is_random() => {
+            return Err(Failure::usage(format!(
+                "{family} is one tree: --trees {n} is not possible"
+            )));
+        }
+        given => given.unwrap_or(if family.is_random() { 10 } else { 1 }),
+    };
+    let depth = tree_argument::depth(family, arguments.depth)?;
+    let algorithms = match &arguments.algorithms {
+        Some(names) => parse_names(names)?,
+        None => all_feasible(all, family.all_leaves(depth) * trees as f64),
+    };
+    let memory = arguments.memory as usize * (1 << 20);
+    Ok(Plan { algorithms, trees, seed: arguments.seed, depth, memory })
+}
+
+/// Searches, prints, and judges.
+fn report<F: Family, A: Contender>(
+    family: &F,
+    arguments: &Arguments,
+    plan: &Plan<A>,
+    search: impl Fn(&(dyn Fn() + Sync)) -> Comparison<A> + Sync,
+    yardstick: &str,
+) -> Result<ExitCode, Failure> {
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = arguments.threads {
+        pool = pool.num_threads(threads.into());
+    }
+    let pool = pool.build().map_err(io::Error::other)?;
+    let progress = Progress::new(plan.trees * plan.algorithms.len() as u64);
+    let comparison = pool.install(|| search(&|| progress.step()));
+    progress.finish();
+
+    let objects: Vec<_> = comparison.rows.iter().map(|row| json_row(row, yardstick)).collect();
+    match arguments.format {
+        Format::Table => print_table(family, plan, &comparison, yardstick)?,
+        Format::Csv => print_csv(&objects)?,
+        Format::Json => output::json(&objects)?,
+    }
+    Ok(verdict(&comparison))
+}
+
+fn parse_names<A>(names: &str) -> Result<Vec<A>, Failure>
+where
+    A: Contender + FromStr<Err = AlgorithmError>,
+{
     let mut algorithms = Vec::new();
     for name in names.split(',').map(str::trim) {
-        let algorithm: Algorithm = name.parse()?;
+        let algorithm: A = name.parse()?;
         if algorithms.contains(&algorithm) {
             return Err(Failure::usage(format!("algorithm '{algorithm}' is named twice")));
         }
@@ -113,20 +165,20 @@ fn parse_names(names: &str) -> Result<Vec<Algorithm>, Failure> {
     Ok(algorithms)
 }
 
-/// More leaves than this take negamax minutes.
-const NEGAMAX_AT_MOST: f64 = 1e9;
+/// With more leaves than this, the definition takes minutes.
+const ALL_AT_MOST: f64 = 1e9;
 
-fn all_feasible(leaves: f64) -> Vec<Algorithm> {
-    let left_out = leaves > NEGAMAX_AT_MOST;
-    if left_out {
-        output::note(format!("negamax is left out: {leaves:.1e} leaves; -a names what to run"));
+fn all_feasible<A: Contender>(all: Vec<A>, leaves: f64) -> Vec<A> {
+    if leaves <= ALL_AT_MOST || A::DEFINITION == A::YARDSTICK {
+        return all;
     }
-    let all = Algorithm::ALL.iter().map(|entry| entry.algorithm);
-    all.filter(|&algorithm| !left_out || algorithm != Algorithm::Negamax).collect()
+    let left_out = A::DEFINITION;
+    output::note(format!("{left_out} is left out: {leaves:.1e} leaves; -a names what to run"));
+    all.into_iter().filter(|&algorithm| algorithm != left_out).collect()
 }
 
 /// Says what does not agree or did not finish.
-fn verdict(comparison: &Comparison) -> ExitCode {
+fn verdict<A: Contender>(comparison: &Comparison<A>) -> ExitCode {
     for it in comparison.disagreements.iter().take(10) {
         let (said, expected, tree) = (it.said, it.expected, it.tree);
         output::note(format!("{} says {said} of tree {tree}, not {expected}", it.algorithm));
@@ -145,10 +197,11 @@ fn verdict(comparison: &Comparison) -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn print_table<F: PlainFamily>(
+fn print_table<F: Family, A: Contender>(
     family: &F,
-    plan: &Plan,
-    comparison: &Comparison,
+    plan: &Plan<A>,
+    comparison: &Comparison<A>,
+    yardstick: &str,
 ) -> Result<(), Failure> {
     let trees = match plan.trees {
         1 => "one tree".to_string(),
@@ -156,103 +209,95 @@ fn print_table<F: PlainFamily>(
     };
     let seed = if family.is_random() { format!(", seed {}", plan.seed) } else { String::new() };
     writeln!(io::stdout(), "{family}, depth {}: {trees}{seed}\n", plan.depth)?;
-    let columns = [
+    let percent = format!("% of {yardstick}");
+    let dice = A::DEFINITION == A::YARDSTICK;
+    let mut columns = vec![
         ("algorithm", Align::Left),
         ("value", Align::Right),
         ("leaves", Align::Right),
         ("sd", Align::Right),
-        ("% of alphabeta", Align::Right),
+        (percent.as_str(), Align::Right),
         ("distinct", Align::Right),
         ("interior", Align::Right),
-        ("/ minimal", Align::Right),
-        ("time", Align::Right),
     ];
-    let cells = |row: &Row| {
+    columns.extend(match dice {
+        true => &[("probing cuts", Align::Right), ("regular cuts", Align::Right)][..],
+        false => &[("/ minimal", Align::Right)][..],
+    });
+    columns.push(("time", Align::Right));
+    let cells = |row: &Row<A>| {
         if row.error.is_some() {
             return vec![row.algorithm.to_string(), "-".into()];
         }
-        let value = row.value.score;
-        let value = if plan.trees == 1 { format!("{value:.0}") } else { format!("{value:.1}") };
-        vec![
+        let value = row.value.score + 0.0; // not minus zero
+        let decimals = if dice { 4 } else { usize::from(plan.trees > 1) };
+        let mut cells = vec![
             row.algorithm.to_string(),
-            format!("{}{value}", row.value.bound),
+            format!("{}{value:.decimals$}", row.value.bound),
             format!("{:.1}", row.leaves.mean),
             row.leaves.sd.map_or("-".into(), |sd| format!("{sd:.1}")),
-            format!("{:.1}", row.percent_of_alphabeta),
+            format!("{:.1}", row.percent),
             format!("{:.1}", row.distinct),
             format!("{:.1}", row.interior),
-            row.ratio_to_minimal.map_or("-".into(), |ratio| format!("{ratio:.2}")),
-            format!("{:.2} ms", row.time.as_secs_f64() * 1e3),
-        ]
+        ];
+        if dice {
+            cells.push(format!("{:.1}", row.probing_cutoffs));
+            cells.push(format!("{:.1}", row.regular_cutoffs));
+        } else {
+            cells.push(row.ratio_to_minimal.map_or("-".into(), |ratio| format!("{ratio:.2}")));
+        }
+        cells.push(format!("{:.2} ms", row.time.as_secs_f64() * 1e3));
+        cells
     };
     let rows: Vec<Vec<String>> = comparison.rows.iter().map(cells).collect();
     table::print(&columns, &rows)
 }
 
 /// A row as JSON and CSV have it.
-#[derive(serde::Serialize)]
-struct JsonRow {
-    algorithm: String,
-    trees: u64,
-    value_mean: f64,
-    bound: &'static str,
-    leaves_mean: f64,
-    leaves_sd: Option<f64>,
-    distinct_mean: f64,
-    nodes_mean: f64,
-    interior_mean: f64,
-    cutoffs_mean: f64,
-    first_move_cutoffs: Option<f64>,
-    re_searches_mean: f64,
-    peak_open: Option<usize>,
-    percent_of_alphabeta: f64,
-    ratio_to_minimal: Option<f64>,
-    seconds: f64,
-    error: Option<String>,
-}
-
-impl From<&Row> for JsonRow {
-    fn from(row: &Row) -> Self {
-        JsonRow {
-            algorithm: row.algorithm.to_string(),
-            trees: row.trees,
-            value_mean: row.value.score,
-            bound: output::bound_name(row.value.bound),
-            leaves_mean: row.leaves.mean,
-            leaves_sd: row.leaves.sd,
-            distinct_mean: row.distinct,
-            nodes_mean: row.nodes,
-            interior_mean: row.interior,
-            cutoffs_mean: row.cutoffs,
-            first_move_cutoffs: row.first_move_cutoffs,
-            re_searches_mean: row.re_searches,
-            peak_open: row.peak_open,
-            percent_of_alphabeta: row.percent_of_alphabeta,
-            ratio_to_minimal: row.ratio_to_minimal,
-            seconds: row.time.as_secs_f64(),
-            error: row.error.clone(),
-        }
-    }
+fn json_row<A: Contender>(row: &Row<A>, yardstick: &str) -> Map<String, Value> {
+    let mut fields = vec![
+        ("algorithm".to_string(), json!(row.algorithm.to_string())),
+        ("trees".to_string(), json!(row.trees)),
+        ("value_mean".to_string(), json!(row.value.score)),
+        ("bound".to_string(), json!(output::bound_name(row.value.bound))),
+        ("leaves_mean".to_string(), json!(row.leaves.mean)),
+        ("leaves_sd".to_string(), json!(row.leaves.sd)),
+        ("distinct_mean".to_string(), json!(row.distinct)),
+        ("nodes_mean".to_string(), json!(row.nodes)),
+        ("interior_mean".to_string(), json!(row.interior)),
+        ("cutoffs_mean".to_string(), json!(row.cutoffs)),
+        ("first_move_cutoffs".to_string(), json!(row.first_move_cutoffs)),
+        (format!("percent_of_{yardstick}"), json!(row.percent)),
+    ];
+    let own = match A::DEFINITION == A::YARDSTICK {
+        true => vec![
+            ("probing_cutoffs_mean", json!(row.probing_cutoffs)),
+            ("regular_cutoffs_mean", json!(row.regular_cutoffs)),
+        ],
+        false => vec![
+            ("re_searches_mean", json!(row.re_searches)),
+            ("peak_open", json!(row.peak_open)),
+            ("ratio_to_minimal", json!(row.ratio_to_minimal)),
+        ],
+    };
+    fields.extend(own.into_iter().map(|(name, value)| (name.to_string(), value)));
+    fields.push(("seconds".to_string(), json!(row.time.as_secs_f64())));
+    fields.push(("error".to_string(), json!(row.error)));
+    fields.into_iter().collect()
 }
 
 /// The same columns as JSON has, so that there is one list of them.
-fn print_csv(comparison: &Comparison) -> Result<(), Failure> {
-    let mut headings = Vec::new();
-    let mut rows = Vec::new();
-    for row in &comparison.rows {
-        let object = serde_json::to_value(JsonRow::from(row)).map_err(io::Error::from)?;
-        let fields = object.as_object().into_iter().flatten();
-        let cell = |value: &serde_json::Value| match value {
-            serde_json::Value::Null => String::new(),
-            serde_json::Value::String(text) => text.clone(),
-            number => number.to_string(),
-        };
-        let (names, cells): (Vec<String>, Vec<String>) =
-            fields.map(|(name, value)| (name.clone(), cell(value))).unzip();
-        headings = names;
-        rows.push(cells);
-    }
-    table::print_csv(&headings.iter().map(String::as_str).collect::<Vec<_>>(), &rows)
+fn print_csv(objects: &[Map<String, Value>]) -> Result<(), Failure> {
+    let cell = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        number => number.to_string(),
+    };
+    let headings: Vec<&str> =
+        objects.iter().take(1).flat_map(Map::keys).map(String::as_str).collect();
+    let rows: Vec<Vec<String>> =
+        objects.iter().map(|object| object.values().map(cell).collect()).collect();
+    table::print_csv(&headings, &rows)
 }
 
 /// A bar on a terminal, once the work has taken a second; nothing elsewhere.

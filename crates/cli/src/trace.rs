@@ -5,7 +5,7 @@ use crate::{
     tree_argument,
 };
 use plywood::{Algorithm, Status};
-use plywood_games::{Family, PlainFamily, Visitor};
+use plywood_games::{DiceFamily, PlainFamily, Visitor};
 use plywood_lab::{OpenItem, Step, Traced, VisitStep, trace};
 use serde_json::{Value, json};
 use std::{
@@ -92,6 +92,11 @@ impl Visitor for Run {
             }))?,
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
+        let what = "trace shows searches of trees and games without dice";
+        Err(Failure::usage(format!("{family} has dice: {what}")))
     }
 }
 

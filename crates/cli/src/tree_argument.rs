@@ -1,14 +1,15 @@
 //! The argument TREE that several commands take.
 
 use crate::output::Failure;
-use plywood_games::{AnyFamily, Family, PlainFamily};
+use plywood_games::{AnyFamily, Family};
 use std::{fs, io};
 
 /// What help says of TREE.
 pub(crate) const HELP: &str = "\
 A tree or game: uniform:width=24,depth=4,order=1..6|pv,root=0..127; \
 iid:width=20,depth=5,values=200; random-shape:width=4,depth=6,values=10; \
-explicit:TEXT, explicit:@FILE or explicit:- (standard input); connect-four";
+explicit:TEXT, explicit:@FILE or explicit:- (standard input); connect-four; star-complete:n=20,depth=3,order=random|best; random-chance:width=4,depth=5; \
+see 'plywood games'";
 
 /// Reads a tree; the text of an explicit one may be in a file or on standard input.
 pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
@@ -30,7 +31,7 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
 }
 
 /// How deep to search: as asked, or to the end of a tree that has one.
-pub(crate) fn depth<F: PlainFamily>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
+pub(crate) fn depth<F: Family>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
     asked.or(family.height()).ok_or_else(|| {
         Failure::usage(format!("{family} has no depth of its own: give one with --depth N"))
     })

@@ -1,18 +1,24 @@
 //! Every tree and game by its name.
 
-use crate::{ConnectFour, Explicit, Iid, PlainFamily, RandomShape, TextError, Uniform};
+use crate::{
+    ConnectFour, DiceFamily, Explicit, Iid, PlainFamily, RandomChance, RandomShape, StarComplete,
+    TextError, Uniform,
+};
 use std::str::FromStr;
 
 /// A tree or game chosen at run time.
 ///
 /// ```
-/// use plywood_games::{AnyFamily, PlainFamily, Visitor};
+/// use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
 ///
 /// struct Describe;
 /// impl Visitor for Describe {
 ///     type Output = String;
 ///     fn visit<F: PlainFamily>(self, family: F) -> String {
 ///         family.to_string()
+///     }
+///     fn visit_dice<F: DiceFamily>(self, family: F) -> String {
+///         format!("{family}, with dice")
 ///     }
 /// }
 ///
@@ -32,14 +38,20 @@ pub enum AnyFamily {
     Explicit(Explicit),
     /// `connect-four`
     ConnectFour(ConnectFour),
+    /// `star-complete:…`
+    StarComplete(StarComplete),
+    /// `random-chance:…`
+    RandomChance(RandomChance),
 }
 
 /// Something to do with a family of any type.
 pub trait Visitor {
     /// What comes of it.
     type Output;
-    /// Does it.
+    /// Does it, with a family without dice.
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output;
+    /// Does it, with a family with dice.
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output;
 }
 
 impl AnyFamily {
@@ -51,6 +63,8 @@ impl AnyFamily {
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
+            AnyFamily::StarComplete(family) => visitor.visit_dice(family),
+            AnyFamily::RandomChance(family) => visitor.visit_dice(family),
         }
     }
 
@@ -67,6 +81,11 @@ impl AnyFamily {
             "a tree written out; @FILE or - reads it from a file or standard input",
         ),
         ("connect-four", "the game, from the empty board"),
+        (
+            "star-complete:n=20,depth=3,order=random",
+            "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
+        ),
+        ("random-chance:width=4,depth=5,values=10,low=0", "irregular trees with chance"),
     ];
 }
 
@@ -80,6 +99,8 @@ impl FromStr for AnyFamily {
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
             "explicit" => text.parse().map(AnyFamily::Explicit),
+            "star-complete" => text.parse().map(AnyFamily::StarComplete),
+            "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "connect-four" => Err(TextError("connect-four takes no parameters".into())),
             _ => {

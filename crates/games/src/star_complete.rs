@@ -44,7 +44,13 @@ pub enum ArcOrder {
     /// All orders equally likely, drawn anew for every node and the same on
     /// every visit.
     Random,
+    /// Random, but for the root, whose best arc comes first: what a search could
+    /// do that knew the best move.
+    Oracle,
 }
+
+const ORDERS: [(&str, ArcOrder); 3] =
+    [("best", ArcOrder::Best), ("random", ArcOrder::Random), ("oracle", ArcOrder::Oracle)];
 
 /// A node of a [`StarComplete`] tree.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -79,6 +85,8 @@ pub struct Arcs {
     arcs: [u8; MAX_N],
     next: u8,
     n: u8,
+    /// How many of the first stay where they are.
+    fixed: u8,
     /// Draws the rest of the order; `None` if it is fixed.
     draw: Option<u64>,
 }
@@ -94,7 +102,9 @@ impl Iterator for Arcs {
         if left == 0 {
             return None;
         }
-        if let Some(draw) = &mut self.draw {
+        if let Some(draw) = &mut self.draw
+            && i >= self.fixed
+        {
             let j = i + below(*draw, left.into()) as u8;
             *draw = mix(*draw);
             self.arcs.swap(i.into(), j.into());
@@ -110,8 +120,9 @@ impl StarComplete {
         let mut arcs = [0; MAX_N];
         arcs.iter_mut().zip(0..).for_each(|(arc, i)| *arc = i);
         // Apart from the children's hashes, which come from small numbers.
-        let draw = (self.order == ArcOrder::Random).then(|| mix(node.hash ^ (1 << 63)));
-        Arcs { arcs, next: 0, n: self.n, draw }
+        let draw = (self.order != ArcOrder::Best).then(|| mix(node.hash ^ (1 << 63)));
+        let fixed = u8::from(self.order == ArcOrder::Oracle && node.level == 0);
+        Arcs { arcs, next: 0, n: self.n, fixed, draw }
     }
 
     fn arc_value(&self, level: Level, arc: u8) -> i32 {
@@ -236,7 +247,7 @@ impl Family for StarComplete {
         StarNode { hash: root_hash(seed), value: 0, level: 0 }
     }
     fn is_random(&self) -> bool {
-        self.order == ArcOrder::Random
+        self.order != ArcOrder::Best
     }
     /// Moves, not levels; and one more, so that a last level of chance is seen.
     fn height(&self) -> Option<u32> {
@@ -253,7 +264,8 @@ impl Family for StarComplete {
 impl fmt::Display for StarComplete {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let StarComplete { n, depth, order } = self;
-        let order = if *order == ArcOrder::Best { "best" } else { "random" };
+        let named = ORDERS.iter().find(|(_, it)| it == order);
+        let order = named.map_or("?", |(name, _)| name);
         write!(f, "star-complete:n={n},depth={depth},order={order}")
     }
 }
@@ -269,13 +281,10 @@ impl FromStr for StarComplete {
             let what = format!("n={n} is odd; allowed: even numbers from 2 to {most}");
             return Err(TextError(format!("star-complete: {what}")));
         }
-        let order = match given.text("order").unwrap_or("random") {
-            "best" => ArcOrder::Best,
-            "random" => ArcOrder::Random,
-            other => {
-                let what = format!("order={other} is not possible; allowed: best, random");
-                return Err(TextError(format!("star-complete: {what}")));
-            }
+        let order = given.text("order").unwrap_or("random");
+        let Some(&(_, order)) = ORDERS.iter().find(|(name, _)| *name == order) else {
+            let what = format!("order={order} is not possible; allowed: best, random, oracle");
+            return Err(TextError(format!("star-complete: {what}")));
         };
         Ok(StarComplete { n, depth: given.number("depth", 1..=7, None)?, order })
     }

@@ -2,17 +2,22 @@
 
 use crate::Summary;
 use plywood::{
-    Algorithm, Bound, Counts, DistinctLeaves, Scored, Search, algorithm::Halt, minimal_leaves,
+    Algorithm, Bound, ChanceAlgorithm, ChanceSearch, Counts, DistinctLeaves, MoveOrder, Scored,
+    Search, algorithm::Halt, minimal_leaves,
 };
-use plywood_games::{Family, PlainFamily, random::tree_seed};
+use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
 use rayon::prelude::*;
-use std::time::{Duration, Instant};
+use std::{
+    convert::Infallible,
+    fmt::Display,
+    time::{Duration, Instant},
+};
 
 /// What to compare.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Plan<A> {
     /// The algorithms, in the order of the rows.
-    pub algorithms: Vec<Algorithm>,
+    pub algorithms: Vec<A>,
     /// How many trees.
     pub trees: u64,
     /// Where the trees come from.
@@ -23,20 +28,38 @@ pub struct Plan {
     pub memory: usize,
 }
 
+/// An algorithm that can be compared with others of its kind.
+pub trait Contender: Copy + PartialEq + Display + Send + Sync + 'static {
+    /// Whose leaves are a hundred percent. It needs no memory.
+    const YARDSTICK: Self;
+    /// Whose value is right by definition.
+    const DEFINITION: Self;
+}
+
+impl Contender for Algorithm {
+    const YARDSTICK: Self = Algorithm::AlphaBeta;
+    const DEFINITION: Self = Algorithm::Negamax;
+}
+
+impl Contender for ChanceAlgorithm {
+    const YARDSTICK: Self = ChanceAlgorithm { search: ChanceSearch::Expectiminimax, table: false };
+    const DEFINITION: Self = Self::YARDSTICK;
+}
+
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Comparison {
+pub struct Comparison<A> {
     /// One for each algorithm of the plan.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Row<A>>,
     /// The values that contradict the others.
-    pub disagreements: Vec<Disagreement>,
+    pub disagreements: Vec<Disagreement<A>>,
 }
 
 /// What one algorithm did, on the mean over the trees.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct Row<A> {
     /// The algorithm.
-    pub algorithm: Algorithm,
+    pub algorithm: A,
     /// How many trees.
     pub trees: u64,
     /// The mean of the values; of bounds, where one of them is no more.
@@ -57,8 +80,12 @@ pub struct Row {
     pub re_searches: f64,
     /// The most states OPEN ever had; none without OPEN.
     pub peak_open: Option<usize>,
-    /// Leaves in percent of alphabeta's.
-    pub percent_of_alphabeta: f64,
+    /// Chance nodes cut off while probing.
+    pub probing_cutoffs: f64,
+    /// Chance nodes cut off while searching.
+    pub regular_cutoffs: f64,
+    /// Leaves in percent of the yardstick's.
+    pub percent: f64,
     /// Leaves over those of the minimal tree, where that is known.
     pub ratio_to_minimal: Option<f64>,
     /// Time for all trees, on one thread.
@@ -69,30 +96,27 @@ pub struct Row {
 
 /// A value that contradicts the others.
 #[derive(Clone, Debug)]
-pub struct Disagreement {
+pub struct Disagreement<A> {
     /// The algorithm that contradicts.
-    pub algorithm: Algorithm,
+    pub algorithm: A,
     /// The number of the tree in the run, counted from 0.
     pub tree: u64,
     /// What it said.
-    pub said: Scored<i32>,
-    /// What negamax said, or alphabeta where negamax did not run.
-    pub expected: i32,
+    pub said: Scored<f64>,
+    /// What the definition said, or the yardstick where that did not run.
+    pub expected: f64,
 }
 
 /// One algorithm on one tree.
 struct Trial {
-    value: Scored<i32>,
+    value: Scored<f64>,
     counts: Counts,
     distinct: u64,
     time: Duration,
 }
 
-/// Trees with more leaves are not walked to find their minimal tree.
-const WALK_AT_MOST: f64 = 1e7;
-
-/// Runs every algorithm over every tree, on the threads of the current rayon
-/// pool; `done` is called after each of `trees * algorithms` searches.
+/// Runs every algorithm over every tree without dice, on the threads of the
+/// current rayon pool; `done` is called after each search.
 ///
 /// ```
 /// use plywood_games::Uniform;
@@ -105,49 +129,106 @@ const WALK_AT_MOST: f64 = 1e7;
 /// assert!(comparison.rows[1].leaves.mean < comparison.rows[0].leaves.mean);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn compare<F: PlainFamily>(family: &F, plan: &Plan, done: &(dyn Fn() + Sync)) -> Comparison {
-    // Alphabeta is the yardstick, shown or not.
+pub fn compare<F: PlainFamily>(
+    family: &F,
+    plan: &Plan<Algorithm>,
+    done: &(dyn Fn() + Sync),
+) -> Comparison<Algorithm> {
+    let run = |algorithm: Algorithm, tree: u64| {
+        let root = family.root(tree_seed(plan.seed, tree));
+        let observer = (Counts::default(), DistinctLeaves::default());
+        let mut search = Search::new(family, family.evaluation()).observer(observer);
+        let start = Instant::now();
+        let found = search.run(algorithm, &root, plan.depth, plan.memory)?;
+        let time = start.elapsed();
+        let Scored { score, bound } = found.value;
+        Ok(trial(Scored { score: score.into(), bound }, search.observer, time))
+    };
+    side_by_side(plan, run, |values| minimal_mean(family, plan, values), done)
+}
+
+/// Runs every algorithm over every tree with dice.
+///
+/// ```
+/// use plywood::MoveOrder;
+/// use plywood_games::{Family, StarComplete};
+/// use plywood_lab::{Plan, compare_dice};
+/// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;
+/// let algorithms = vec!["star1".parse().unwrap(), "star2".parse().unwrap()];
+/// let depth = trees.height().unwrap();
+/// let plan = Plan { algorithms, trees: 10, seed: 1, depth, memory: 1 << 20 };
+/// let comparison = compare_dice(&trees, &plan, MoveOrder::Rules, &|| ());
+/// assert!(comparison.disagreements.is_empty());
+/// assert!(comparison.rows[1].percent < comparison.rows[0].percent);
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+pub fn compare_dice<F: DiceFamily>(
+    family: &F,
+    plan: &Plan<ChanceAlgorithm>,
+    order: MoveOrder,
+    done: &(dyn Fn() + Sync),
+) -> Comparison<ChanceAlgorithm> {
+    let run = |algorithm: ChanceAlgorithm, tree: u64| {
+        let root = family.root(tree_seed(plan.seed, tree));
+        let observer = (Counts::default(), DistinctLeaves::default());
+        let mut search = Search::new(family, family.evaluation()).observer(observer);
+        let start = Instant::now();
+        let Ok(found) = search.run_chance(algorithm, order, &root, plan.depth, plan.memory);
+        Ok(trial(found.value, search.observer, start.elapsed()))
+    };
+    side_by_side(plan, run, |_| None, done)
+}
+
+fn trial(
+    value: Scored<f64>,
+    (counts, distinct): (Counts, DistinctLeaves),
+    time: Duration,
+) -> Trial {
+    Trial { value, counts, distinct: distinct.count(), time }
+}
+
+fn side_by_side<A: Contender>(
+    plan: &Plan<A>,
+    run: impl Fn(A, u64) -> Result<Trial, Halt<Infallible>> + Sync,
+    minimal: impl Fn(&[f64]) -> Option<f64>,
+    done: &(dyn Fn() + Sync),
+) -> Comparison<A> {
+    // The yardstick runs, shown or not.
     let mut algorithms = plan.algorithms.clone();
-    if !algorithms.contains(&Algorithm::AlphaBeta) {
-        algorithms.push(Algorithm::AlphaBeta);
+    if !algorithms.contains(&A::YARDSTICK) {
+        algorithms.push(A::YARDSTICK);
     }
-    let root = |tree: u64| family.root(tree_seed(plan.seed, tree));
-    let searches: Vec<(Algorithm, u64)> = algorithms
+    let searches: Vec<(A, u64)> = algorithms
         .iter()
         .flat_map(|&algorithm| (0..plan.trees).map(move |tree| (algorithm, tree)))
         .collect();
-    let trials: Vec<Result<Trial, Halt<_>>> = searches
-        .into_par_iter()
-        .map(|(algorithm, tree)| {
-            let trial = run(family, algorithm, &root(tree), plan);
-            done();
-            trial
-        })
-        .collect();
-    let by_algorithm: Vec<(Algorithm, Result<Vec<&Trial>, String>)> = algorithms
+    let search = |(algorithm, tree): (A, u64)| {
+        let trial = run(algorithm, tree);
+        done();
+        trial
+    };
+    let trials: Vec<Result<Trial, Halt<_>>> = searches.into_par_iter().map(search).collect();
+    let by_algorithm: Vec<(A, Result<Vec<&Trial>, String>)> = algorithms
         .iter()
         .zip(trials.chunks(plan.trees as usize))
         .map(|(&algorithm, trials)| (algorithm, trials.iter().map(of_trial).collect()))
         .collect();
-    let trials_of = |wanted: Algorithm| {
+    let trials_of = |wanted: A| {
         let found = by_algorithm.iter().find(|(algorithm, _)| *algorithm == wanted)?;
         found.1.as_ref().ok()
     };
-    let alphabeta = trials_of(Algorithm::AlphaBeta).expect("alphabeta needs no memory");
-    let yardstick = mean(alphabeta, |trial| trial.counts.leaves() as f64);
-    let truth: Vec<i32> = trials_of(Algorithm::Negamax)
-        .unwrap_or(alphabeta)
-        .iter()
-        .map(|trial| trial.value.score)
-        .collect();
-    let minimal = minimal_mean(family, plan, &truth, root);
+    let yardstick = trials_of(A::YARDSTICK).expect("the yardstick needs no memory");
+    let right = trials_of(A::DEFINITION).unwrap_or(yardstick);
+    let values: Vec<f64> = right.iter().map(|trial| trial.value.score).collect();
+    let yardstick = mean(yardstick, |trial| trial.counts.leaves() as f64);
+    let minimal = minimal(&values);
 
     let mut disagreements = Vec::new();
     for (algorithm, trials) in &by_algorithm {
         for (tree, trial) in trials.iter().flatten().enumerate() {
-            let said @ Scored { score, bound } = trial.value;
-            if !bound.admits(score, truth[tree]) {
-                let (algorithm, tree, expected) = (*algorithm, tree as u64, truth[tree]);
+            let (said, expected) = (trial.value, values[tree]);
+            if !agrees(said, expected) {
+                let (algorithm, tree) = (*algorithm, tree as u64);
                 disagreements.push(Disagreement { algorithm, tree, said, expected });
             }
         }
@@ -160,62 +241,52 @@ pub fn compare<F: PlainFamily>(family: &F, plan: &Plan, done: &(dyn Fn() + Sync)
     Comparison { rows, disagreements }
 }
 
-fn of_trial<Stop>(trial: &Result<Trial, Halt<Stop>>) -> Result<&Trial, String> {
+/// Whether a score may be said of a value; sums of probabilities are rounded.
+fn agrees(said: Scored<f64>, value: f64) -> bool {
+    let rounding = 1e-9 * value.abs().max(1.0);
+    said.bound.admits(said.score, value) || (said.score - value).abs() <= rounding
+}
+
+fn of_trial(trial: &Result<Trial, Halt<Infallible>>) -> Result<&Trial, String> {
     trial.as_ref().map_err(|halt| match halt {
         Halt::Memory { limit } => {
             format!("needs more than {} MiB; give it more with --memory", limit >> 20)
         }
-        Halt::Stopped(_) => "stopped".to_string(),
+        Halt::Stopped(never) => match *never {},
     })
-}
-
-fn run<F: PlainFamily>(
-    family: &F,
-    algorithm: Algorithm,
-    root: &F::Position,
-    plan: &Plan,
-) -> Result<Trial, Halt<std::convert::Infallible>> {
-    let observer = (Counts::default(), DistinctLeaves::default());
-    let mut search = Search::new(family, family.evaluation()).observer(observer);
-    let start = Instant::now();
-    let found = search.run(algorithm, root, plan.depth, plan.memory)?;
-    let time = start.elapsed();
-    let (counts, distinct) = search.observer;
-    Ok(Trial { value: found.value, counts, distinct: distinct.count(), time })
 }
 
 fn mean(trials: &[&Trial], of: impl Fn(&Trial) -> f64) -> f64 {
     trials.iter().map(|trial| of(trial)).sum::<f64>() / trials.len() as f64
 }
 
+/// Trees with more leaves are not walked to find their minimal tree.
+const WALK_AT_MOST: f64 = 1e7;
+
 /// The mean number of leaves of the minimal trees.
-fn minimal_mean<F: PlainFamily>(
-    family: &F,
-    plan: &Plan,
-    values: &[i32],
-    root: impl Fn(u64) -> F::Position + Sync,
-) -> Option<f64> {
+fn minimal_mean<F: PlainFamily>(family: &F, plan: &Plan<Algorithm>, values: &[f64]) -> Option<f64> {
     if let Some(minimal) = family.minimal_leaves(plan.depth) {
         return Some(minimal);
     }
     if family.all_leaves(plan.depth) * values.len() as f64 > WALK_AT_MOST {
         return None;
     }
-    let walk = |(tree, &value): (usize, &i32)| {
+    let walk = |(tree, &value): (usize, &f64)| {
+        let root = family.root(tree_seed(plan.seed, tree as u64));
         let mut search = Search::new(family, family.evaluation());
-        let Ok(leaves) = minimal_leaves(&mut search, &root(tree as u64), plan.depth, value);
+        let Ok(leaves) = minimal_leaves(&mut search, &root, plan.depth, value as i32);
         leaves as f64
     };
     let leaves: Vec<f64> = values.par_iter().enumerate().map(walk).collect();
     Some(leaves.iter().sum::<f64>() / leaves.len() as f64)
 }
 
-fn row(
-    algorithm: Algorithm,
+fn row<A>(
+    algorithm: A,
     trials: &Result<Vec<&Trial>, String>,
     yardstick: f64,
     minimal: Option<f64>,
-) -> Row {
+) -> Row<A> {
     let none = Vec::new();
     let (trials, error) = match trials {
         Ok(trials) => (trials, None),
@@ -230,7 +301,7 @@ fn row(
         algorithm,
         trees: trials.len() as u64,
         value: Scored {
-            score: mean(trials, |trial| trial.value.score.into()),
+            score: mean(trials, |trial| trial.value.score),
             bound: bound.unwrap_or(Bound::Exact),
         },
         distinct: mean(trials, |trial| trial.distinct as f64),
@@ -240,7 +311,9 @@ fn row(
         first_move_cutoffs: (cutoffs > 0.0).then(|| sum(Counts::first_move_cutoffs) / cutoffs),
         re_searches: sum(|counts| counts.re_searches),
         peak_open: peak_open.filter(|&peak| peak > 0),
-        percent_of_alphabeta: 100.0 * leaves.mean / yardstick,
+        probing_cutoffs: sum(|counts| counts.probing_cutoffs),
+        regular_cutoffs: sum(|counts| counts.regular_cutoffs),
+        percent: 100.0 * leaves.mean / yardstick,
         ratio_to_minimal: minimal.map(|minimal| leaves.mean / minimal),
         leaves,
         time: trials.iter().map(|trial| trial.time).sum(),

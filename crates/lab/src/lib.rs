@@ -9,6 +9,6 @@ mod compare;
 mod statistics;
 mod trace;
 
-pub use compare::{Comparison, Disagreement, Plan, Row, compare};
+pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
 pub use statistics::Summary;
 pub use trace::{OpenItem, Step, Traced, VisitStep, trace};

@@ -4,7 +4,7 @@ use plywood::{
     Algorithm, Bound, Event, Game, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Scored,
     Search, Status, Trace, Window, algorithm::Halt,
 };
-use plywood_games::{Family, PlainFamily};
+use plywood_games::PlainFamily;
 
 /// A search, from beginning to end.
 #[derive(Clone, Debug)]

@@ -148,6 +148,7 @@ mod line;
 mod memory;
 mod minimal;
 mod named;
+mod named_chance;
 mod observer;
 mod order;
 mod paths;
@@ -160,11 +161,12 @@ pub use {
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
     named::{Algorithm, AlgorithmError, Entry, Expected, Found, FoundOf},
+    named_chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
     observer::{
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Event, NodeLimit,
         Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
-    order::Order,
+    order::{ByRank, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},

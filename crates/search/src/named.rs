@@ -1,8 +1,8 @@
 //! Every algorithm by its name.
 
 use crate::{
-    BestOf, Bound, BoundsMemory, Deterministic, Evaluate, Game, Keyed, Observer, OpenList, Score,
-    Scored, Search, Tree, Visit, Window, WindowOf,
+    BestOf, Bound, BoundsMemory, ChanceCutoff, Deterministic, Evaluate, Game, Keyed, Observer,
+    OpenList, Score, Scored, Search, Tree, Visit, Window, WindowOf,
     algorithm::{self, Halt},
 };
 use std::{fmt, str::FromStr};
@@ -98,9 +98,9 @@ pub enum Expected {
 
 /// What is said of an algorithm in a list.
 #[derive(Copy, Clone, Debug)]
-pub struct Entry {
+pub struct Entry<A> {
     /// The algorithm, with its parameters as they are when not given.
-    pub algorithm: Algorithm,
+    pub algorithm: A,
     /// Its name, without parameters.
     pub name: &'static str,
     /// What may stand after the colon, by a name and in words; none if nothing may.
@@ -118,7 +118,7 @@ const PLAAT: &str = "Plaat, Schaeffer, Pijls & de Bruin 1994";
 
 impl Algorithm {
     /// Every algorithm, in the order of the papers.
-    pub const ALL: &'static [Entry] = &[
+    pub const ALL: &'static [Entry<Algorithm>] = &[
         Entry {
             algorithm: Algorithm::Negamax,
             name: "negamax",
@@ -283,8 +283,8 @@ impl Algorithm {
     ];
 
     /// What the list says of this algorithm.
-    pub fn entry(self) -> &'static Entry {
-        let same = |entry: &&Entry| {
+    pub fn entry(self) -> &'static Entry<Algorithm> {
+        let same = |entry: &&Entry<_>| {
             std::mem::discriminant(&entry.algorithm) == std::mem::discriminant(&self)
         };
         Algorithm::ALL.iter().find(same).expect("every algorithm is listed")
@@ -333,7 +333,7 @@ impl fmt::Display for Algorithm {
 
 /// A name that is no algorithm's, or a parameter that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AlgorithmError(String);
+pub struct AlgorithmError(pub(crate) String);
 
 impl fmt::Display for AlgorithmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -347,29 +347,36 @@ impl FromStr for Algorithm {
     type Err = AlgorithmError;
 
     fn from_str(text: &str) -> Result<Self, AlgorithmError> {
-        let (name, parameter) = match text.split_once(':') {
-            Some((name, parameter)) => (name, Some(parameter)),
-            None => (text, None),
-        };
-        let Some(entry) = Algorithm::ALL.iter().find(|entry| entry.name == name) else {
-            let names: Vec<&str> = Algorithm::ALL.iter().map(|entry| entry.name).collect();
-            let names = names.join(", ");
-            return Err(AlgorithmError(format!("unknown algorithm '{name}'; allowed: {names}")));
-        };
-        match parameter {
-            None => Ok(entry.algorithm),
-            Some(given) => entry.algorithm.with_parameter(given).ok_or_else(|| {
-                AlgorithmError(match entry.parameter {
-                    None => {
-                        format!("algorithm '{name}' takes no parameter, but '{given}' was given")
-                    }
-                    Some((_, allowed)) => {
-                        format!("algorithm '{name}': '{given}' is not possible; allowed: {allowed}")
-                    }
-                })
-            }),
-        }
+        parse(text, Algorithm::ALL, Algorithm::with_parameter)
     }
+}
+
+/// Reads a name and its parameter.
+pub(crate) fn parse<A: Copy>(
+    text: &str,
+    all: &[Entry<A>],
+    with_parameter: impl Fn(A, &str) -> Option<A>,
+) -> Result<A, AlgorithmError> {
+    let (name, parameter) = match text.split_once(':') {
+        Some((name, parameter)) => (name, Some(parameter)),
+        None => (text, None),
+    };
+    let Some(entry) = all.iter().find(|entry| entry.name == name) else {
+        let names: Vec<&str> = all.iter().map(|entry| entry.name).collect();
+        let names = names.join(", ");
+        return Err(AlgorithmError(format!("unknown algorithm '{name}'; allowed: {names}")));
+    };
+    let Some(given) = parameter else {
+        return Ok(entry.algorithm);
+    };
+    with_parameter(entry.algorithm, given).ok_or_else(|| {
+        AlgorithmError(match entry.parameter {
+            None => format!("algorithm '{name}' takes no parameter, but '{given}' was given"),
+            Some((_, allowed)) => {
+                format!("algorithm '{name}': '{given}' is not possible; allowed: {allowed}")
+            }
+        })
+    })
 }
 
 impl fmt::Display for Expected {
@@ -476,7 +483,7 @@ where
             eval: |position: &G::Position| self.eval.evaluate(self.game, position),
             memory: (),
             order: (),
-            observer: RootMove { inner: &mut self.observer, root_depth: None, best: None },
+            observer: RootMove::new(&mut self.observer),
         };
         let value = match algorithm {
             Algorithm::Negamax => exact(negamax(tree, root, depth)?),
@@ -530,10 +537,16 @@ where
 }
 
 /// Takes note of the best move at the root, and passes everything on.
-struct RootMove<'o, O, M> {
+pub(crate) struct RootMove<'o, O, M> {
     inner: &'o mut O,
     root_depth: Option<u32>,
-    best: Option<M>,
+    pub(crate) best: Option<M>,
+}
+
+impl<'o, O, M> RootMove<'o, O, M> {
+    pub(crate) fn new(inner: &'o mut O) -> Self {
+        RootMove { inner, root_depth: None, best: None }
+    }
 }
 
 impl<G: Game, O: Observer<G>> Observer<G> for RootMove<'_, O, G::Move> {
@@ -567,5 +580,9 @@ impl<G: Game, O: Observer<G>> Observer<G> for RootMove<'_, O, G::Move> {
     #[inline]
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         self.inner.open(list);
+    }
+    #[inline]
+    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
+        self.inner.chance_cutoff(cutoff);
     }
 }

@@ -46,3 +46,78 @@ impl<G: Game> Order<G> for () {
         moves.next()
     }
 }
+
+/// Tries the moves of highest rank first, but before them the hint.
+///
+/// The rank is a function of the rules, a position and a move. Moves are ranked
+/// when the first is wanted, and each is picked when it is its turn: after a
+/// cutoff the rest need no order. Lists are used again, so that a depth-first
+/// search allocates only while it goes down for the first time.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{ByRank, Search, Window, algorithm::falphabeta};
+/// let take_many = ByRank::new(|_: &Matches, _: &u32, taken: u32| taken);
+/// let mut search = Search::new(&Matches, |_: &u32| 0).order(take_many);
+/// let Ok(score) = falphabeta(&mut search, &7, 7, Window::full());
+/// assert_eq!(score, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ByRank<F, K, M> {
+    rank: F,
+    spare: Vec<Vec<(Option<K>, M)>>,
+}
+
+impl<F, K, M> ByRank<F, K, M> {
+    /// Moves of higher `rank` first.
+    pub fn new(rank: F) -> Self {
+        ByRank { rank, spare: Vec::new() }
+    }
+}
+
+impl<G, F, K> Order<G> for ByRank<F, K, G::Move>
+where
+    G: Game,
+    F: FnMut(&G, &G::Position, G::Move) -> K,
+    K: PartialOrd,
+{
+    /// With the hint's rank missing: it comes first.
+    type Moves = Vec<(Option<K>, G::Move)>;
+
+    fn begin(&mut self, game: &G, position: &G::Position, hint: Option<G::Move>) -> Self::Moves {
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.extend(game.moves(position).map(|mv| {
+            let rank = (Some(mv) != hint).then(|| (self.rank)(game, position, mv));
+            (rank, mv)
+        }));
+        list
+    }
+
+    fn next(&mut self, _: &G, _: &G::Position, list: &mut Self::Moves) -> Option<G::Move> {
+        let mut first = 0;
+        for (i, (rank, _)) in list.iter().enumerate().skip(1) {
+            let better = match (rank, &list[first].0) {
+                (_, None) => false,
+                (None, Some(_)) => true,
+                (Some(rank), Some(best)) => rank > best,
+            };
+            if better {
+                first = i;
+            }
+        }
+        (!list.is_empty()).then(|| list.remove(first).1)
+    }
+
+    fn end(
+        &mut self,
+        _: &G,
+        _: &G::Position,
+        mut list: Self::Moves,
+        _: u32,
+        _: WindowOf<G>,
+        _: BestOf<G>,
+    ) {
+        list.clear();
+        self.spare.push(list);
+    }
+}

@@ -12,9 +12,18 @@
 //! | [`staged_sss()`], [`abs()`], [`sab()`] | SSS\* in stages, or mixed with alpha-beta | Campbell & Marsland 1983 |
 //! | [`mtd()`] | null windows and memory | Plaat, Schaeffer, Pijls & de Bruin 1994 |
 //!
-//! All take a [`Tree`](crate::Tree), a node and the plies left; most take a
-//! [`Window`](crate::Window). [`Algorithm`](crate::Algorithm) names them at run
-//! time.
+//! and with dice, over a [`ChanceTree`](crate::ChanceTree):
+//!
+//! | | how it searches | papers |
+//! |---|---|---|
+//! | [`expectiminimax()`] | everything: the definition | Ballard 1983 |
+//! | [`star1()`] | with a window, through chance nodes | Ballard 1983 |
+//! | [`star2()`], [`star2_5()`], [`star3()`] | after probing beneath chance nodes | Ballard 1983 |
+//! | [`rightmost_cutoff()`] | for the best move, not its value | Ballard 1983 |
+//!
+//! All take a tree, a node and the plies left; most take a
+//! [`Window`](crate::Window). [`Algorithm`](crate::Algorithm) and
+//! [`ChanceAlgorithm`](crate::ChanceAlgorithm) name them at run time.
 
 mod abs;
 mod alphabeta;
@@ -33,6 +42,7 @@ mod negascout_alphabeta;
 mod negascout_path;
 mod open;
 mod palphabeta;
+mod rightmost;
 mod sab;
 mod scout;
 mod scout_test;
@@ -59,6 +69,7 @@ pub use self::{
     negascout_alphabeta::negascout_alphabeta,
     negascout_path::negascout_path,
     palphabeta::palphabeta,
+    rightmost::rightmost_cutoff,
     sab::sab,
     scout::scout,
     scout_test::{scout_test, test},
