@@ -12,11 +12,13 @@
 //! generated from a seed as they are visited, the same on every platform.
 //! [`AnyFamily`] names them at run time.
 
+mod blackjack;
 mod connect_four;
 mod explicit;
 mod family;
 mod iid;
 mod parameters;
+mod pig;
 pub mod random;
 mod random_chance;
 mod random_shape;
@@ -24,11 +26,13 @@ mod registry;
 mod star_complete;
 mod uniform;
 
+pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use family::{DiceFamily, Family, Guess, Layered, Numbers, PlainFamily};
 pub use iid::{Iid, IidNode};
 pub use parameters::TextError;
+pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
 pub use random_chance::{Middle, RandomChance, RandomChanceNode, RandomRolls};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};

@@ -1,8 +1,8 @@
 //! Every tree and game by its name.
 
 use crate::{
-    ConnectFour, DiceFamily, Explicit, Iid, PlainFamily, RandomChance, RandomShape, StarComplete,
-    TextError, Uniform,
+    Blackjack, ConnectFour, DiceFamily, Explicit, Iid, Pig, PlainFamily, RandomChance, RandomShape,
+    StarComplete, TextError, Uniform,
 };
 use std::str::FromStr;
 
@@ -42,6 +42,10 @@ pub enum AnyFamily {
     StarComplete(StarComplete),
     /// `random-chance:…`
     RandomChance(RandomChance),
+    /// `pig`
+    Pig(Pig),
+    /// `blackjack`
+    Blackjack(Blackjack),
 }
 
 /// Something to do with a family of any type.
@@ -65,6 +69,8 @@ impl AnyFamily {
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
+            AnyFamily::Pig(family) => visitor.visit_dice(family),
+            AnyFamily::Blackjack(family) => visitor.visit_dice(family),
         }
     }
 
@@ -86,6 +92,8 @@ impl AnyFamily {
             "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
         ),
         ("random-chance:width=4,depth=5,values=10,low=0", "irregular trees with chance"),
+        ("pig:goal=100", "the race with a die"),
+        ("blackjack", "one hand against a dealer with a fixed strategy"),
     ];
 }
 
@@ -101,8 +109,12 @@ impl FromStr for AnyFamily {
             "explicit" => text.parse().map(AnyFamily::Explicit),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
+            "pig" => text.parse().map(AnyFamily::Pig),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
-            "connect-four" => Err(TextError("connect-four takes no parameters".into())),
+            "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),
+            "connect-four" | "blackjack" => {
+                Err(TextError(format!("{name} takes no parameters, but '{body}' was given")))
+            }
             _ => {
                 let name_of = |(text, _): &(&'static str, _)| text.split(':').next().unwrap_or("");
                 let names: Vec<&str> = AnyFamily::LIST.iter().map(name_of).collect();

@@ -115,7 +115,7 @@ impl ChanceAlgorithm {
         ),
         entry(
             "star3",
-            ChanceSearch::Star3 { successors: 1000, factor: 10 },
+            ChanceSearch::Star3 { successors: 1000, factor: 20 },
             Some(("SUCCESSORS/FACTOR", "successors probed first and a probing factor, 0 to 1000")),
             "star2.5-cyclic that first finds the most promising chance nodes",
         ),

@@ -2,7 +2,7 @@ use super::{
     chance::Relation,
     star2::{Lists, Plan, Probing, search, visit},
 };
-use crate::{ChanceTree, ChanceVisit::*, Window};
+use crate::{Best, ChanceTree, ChanceVisit::*, Window};
 
 /// Star3, which Ballard 1983 announces in section 7.2 and does not define: cyclic
 /// [`star2_5`](super::star2_5) that first finds out which of the chance nodes a
@@ -11,7 +11,8 @@ use crate::{ChanceTree, ChanceVisit::*, Window};
 ///
 /// At a node whose moves lead to chance nodes, one child of each of the first
 /// `successors` successors of every such chance node is searched; the chance
-/// nodes are then taken in the order of the mean of these probes.
+/// nodes are then taken in the order of the mean of these probes, the first
+/// three of them after a second child of each successor has been probed.
 ///
 /// Keeps the contract of [`star1`](super::star1). The probes are made again by
 /// the search that follows: without a memory that keeps them, they are work
@@ -28,6 +29,10 @@ pub fn star3<T: ChanceTree>(
     search(tree, node, depth, window, plan)
 }
 
+/// So many of the most promising chance nodes are probed a second time, to tell
+/// the best of them.
+const CONTENDERS: usize = 3;
+
 /// Puts the moves of a node on the list, the most promising first.
 pub(super) fn rank<T: ChanceTree>(
     tree: &mut T,
@@ -41,20 +46,29 @@ pub(super) fn rank<T: ChanceTree>(
     while let Some(mv) = tree.next(node, moves) {
         let child = tree.play(node, mv);
         let turn = Relation::between(tree, node, &child);
-        let promise = turn.score(promise(tree, &child, depth - 1, plan, lists)?);
+        let promise = turn.score(promise(tree, &child, depth - 1, 1, plan, lists)?);
         lists.ranked.push((promise, mv));
     }
     // Stable: of equals the first comes first.
     lists.ranked[first..].sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    let last = lists.ranked.len().min(first + CONTENDERS);
+    for i in first..last {
+        let child = tree.play(node, lists.ranked[i].1);
+        let turn = Relation::between(tree, node, &child);
+        lists.ranked[i].0 = turn.score(promise(tree, &child, depth - 1, 2, plan, lists)?);
+    }
+    lists.ranked[first..last].sort_by(|(a, _), (b, _)| b.total_cmp(a));
     Ok(())
 }
 
-/// The mean of the probes beneath a chance node, for its side; of a leaf, its
-/// score; and nothing in particular where a player moves.
+/// The mean of the probes beneath a chance node, for its side, with so many
+/// children of each successor probed; of a leaf, its score; and nothing in
+/// particular where a player moves.
 fn promise<T: ChanceTree>(
     tree: &mut T,
     node: &T::Node,
     depth: u32,
+    children: u32,
     plan: Plan,
     lists: &mut Lists<T::Move>,
 ) -> Result<f64, T::Stop> {
@@ -67,17 +81,18 @@ fn promise<T: ChanceTree>(
     let rolls = chance.rolls.filter(|(weight, _)| *weight > 0.0);
     for (weight, child) in rolls.take(plan.ranking as usize) {
         let turn = Relation::between(tree, node, &child);
-        sum += weight * turn.score(first_child(tree, &child, depth, plan, lists)?);
+        sum += weight * turn.score(best_of_first(tree, &child, depth, children, plan, lists)?);
         weights += weight;
     }
     Ok(sum / weights)
 }
 
-/// The score of the first child of a node, for the node's side.
-fn first_child<T: ChanceTree>(
+/// The best score of the first children of a node, for the node's side.
+fn best_of_first<T: ChanceTree>(
     tree: &mut T,
     node: &T::Node,
     depth: u32,
+    children: u32,
     plan: Plan,
     lists: &mut Lists<T::Move>,
 ) -> Result<f64, T::Stop> {
@@ -87,12 +102,14 @@ fn first_child<T: ChanceTree>(
         Chance(_) => return Ok(0.0),
         Choice(moves) => moves,
     };
-    let Some(mv) = tree.next(node, &mut moves) else {
-        return Ok(0.0);
-    };
-    let child = tree.play(node, mv);
-    let turn = Relation::between(tree, node, &child);
-    let score = turn.score(visit(tree, &child, depth - 1, full, plan, lists)?);
-    tree.probed(node, moves, depth, crate::Best { score, mv: Some(mv), tried: 1 });
-    Ok(score)
+    let mut best = Best::none();
+    while best.tried < children
+        && let Some(mv) = tree.next(node, &mut moves)
+    {
+        let child = tree.play(node, mv);
+        let turn = Relation::between(tree, node, &child);
+        best.improve(turn.score(visit(tree, &child, depth - 1, full, plan, lists)?), mv);
+    }
+    tree.probed(node, moves, depth, best);
+    Ok(best.score)
 }
