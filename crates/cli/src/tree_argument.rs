@@ -27,7 +27,8 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
     } else {
         explicit.to_string()
     };
-    Ok(AnyFamily::Explicit(body.parse()?))
+    let body = body.strip_prefix("explicit:").unwrap_or(&body);
+    Ok(format!("explicit:{body}").parse()?)
 }
 
 /// How deep to search: as asked, or to the end of a tree that has one.

@@ -70,6 +70,19 @@ fn bad_input_gets_one_clear_line() {
         &["compare", "iid:width=3,depth=2", "--format", "xml"],
         &["compare", "iid:width=3,depth=2", "--wat"],
         &["compare"],
+        &["compare", "iid:width=3,depth=2", "--order", "static"],
+        &["compare", "star-complete:n=3,depth=3"],
+        &["compare", "star-complete:n=4,depth=8"],
+        &["compare", "star-complete:n=4,depth=3,order=worst"],
+        &["compare", "star-complete:n=4,depth=3", "-a", "alphabeta"],
+        &["compare", "star-complete:n=4,depth=3", "-a", "star2.5-cyclic:x"],
+        &["compare", "star-complete:n=4,depth=3", "-a", "star3:5"],
+        &["compare", "explicit:{1/2: 2, 1/3: -4}"],
+        &["compare", "explicit:{1/2: 2, -1/2: -4}"],
+        &["compare", "explicit:{nan: 2, 1: -4}"],
+        &["compare", "pig"],
+        &["compare", "blackjack:17"],
+        &["trace", "star-complete:n=4,depth=3"],
         &["trace", "uniform:width=2,depth=2", "--algorithm", "nosuch"],
         &["wat"],
     ];
@@ -126,6 +139,26 @@ fn compare_prints_one_json_array() {
             assert_eq!(number("percent_of_alphabeta"), 100.0);
         }
     }
+}
+
+#[test]
+fn compare_knows_dice() {
+    let tree = "star-complete:n=6,depth=3";
+    let rows = json_of(&["compare", tree, "--trees", "5", "--format", "json"]);
+    let rows = rows.as_array().expect("an array");
+    assert_eq!(rows.len(), plywood::ChanceAlgorithm::ALL.len());
+    for row in rows {
+        let number = |key: &str| row[key].as_f64().unwrap_or_else(|| panic!("{key} in {row}"));
+        assert_eq!(number("trees"), 5.0);
+        // Of 216 leaves.
+        let percent = number("leaves_mean") / 2.16;
+        assert!((number("percent_of_expectiminimax") - percent).abs() < 1e-9);
+        let probes = row["algorithm"] != "expectiminimax" && row["algorithm"] != "star1";
+        assert_eq!(number("probing_cutoffs_mean") > 0.0, probes, "{row}");
+        assert!(number("regular_cutoffs_mean") >= 0.0);
+    }
+    let table = output_of(&["compare", "explicit:({1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1})"]);
+    assert!(table.contains("star2"), "{table}");
 }
 
 #[test]
@@ -201,7 +234,8 @@ fn lists_are_json_too() {
     for entry in names.as_array().expect("an array") {
         for key in ["name", "default"] {
             let name = entry[key].as_str().expect("a name");
-            assert!(name.parse::<plywood::Algorithm>().is_ok(), "{name}");
+            let plain = name.parse::<plywood::Algorithm>().is_ok();
+            assert!(plain || name.parse::<plywood::ChanceAlgorithm>().is_ok(), "{name}");
         }
     }
 }

@@ -15,6 +15,7 @@
 mod blackjack;
 mod connect_four;
 mod explicit;
+mod explicit_chance;
 mod family;
 mod iid;
 mod parameters;
@@ -25,10 +26,12 @@ mod random_shape;
 mod registry;
 mod star_complete;
 mod uniform;
+mod written_tree;
 
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
+pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, MiddleOfLeaves, WrittenRolls};
 pub use family::{DiceFamily, Family, Guess, Layered, Numbers, PlainFamily};
 pub use iid::{Iid, IidNode};
 pub use parameters::TextError;

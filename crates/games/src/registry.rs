@@ -1,8 +1,8 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Blackjack, ConnectFour, DiceFamily, Explicit, Iid, Pig, PlainFamily, RandomChance, RandomShape,
-    StarComplete, TextError, Uniform,
+    Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig, PlainFamily,
+    RandomChance, RandomShape, StarComplete, TextError, Uniform, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -42,6 +42,8 @@ pub enum AnyFamily {
     StarComplete(StarComplete),
     /// `random-chance:…`
     RandomChance(RandomChance),
+    /// `explicit:…` with chance in it
+    ExplicitChance(ExplicitChance),
     /// `pig`
     Pig(Pig),
     /// `blackjack`
@@ -69,6 +71,7 @@ impl AnyFamily {
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
+            AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
             AnyFamily::Pig(family) => visitor.visit_dice(family),
             AnyFamily::Blackjack(family) => visitor.visit_dice(family),
         }
@@ -85,6 +88,10 @@ impl AnyFamily {
         (
             "explicit:((5 4) (6 1)) ((7 8) (3 2))",
             "a tree written out; @FILE or - reads it from a file or standard input",
+        ),
+        (
+            "explicit:({1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1})",
+            "with chance in braces; +( or -( makes a node Max's or Min's",
         ),
         ("connect-four", "the game, from the empty board"),
         (
@@ -106,7 +113,7 @@ impl FromStr for AnyFamily {
             "uniform" => text.parse().map(AnyFamily::Uniform),
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
-            "explicit" => text.parse().map(AnyFamily::Explicit),
+            "explicit" => parse_either(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "pig" => text.parse().map(AnyFamily::Pig),

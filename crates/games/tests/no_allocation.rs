@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use plywood::{Counts, Search, Window, algorithm::*};
-use plywood_games::{ConnectFour, Family, PlainFamily, Uniform};
+use plywood_games::{ConnectFour, PlainFamily, Uniform};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 

@@ -1,8 +1,12 @@
 //! The generators: pinned, of the right distribution, and at home in text.
 
-use plywood::{Game, Search, algorithm::negamax};
+use plywood::{
+    Game, Search,
+    algorithm::{expectiminimax, negamax},
+};
 use plywood_games::{
-    AnyFamily, ConnectFour, ConnectFourBoard, Explicit, Family, Iid, PlainFamily, Uniform, Visitor,
+    AnyFamily, ConnectFour, ConnectFourBoard, DiceFamily, Explicit, ExplicitChance, Family, Iid,
+    PlainFamily, Uniform, Visitor,
 };
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -40,6 +44,9 @@ fn the_trees_are_pinned() {
         type Output = Vec<i32>;
         fn visit<F: PlainFamily>(self, family: F) -> Vec<i32> {
             first_leaves(&family, 1, 8)
+        }
+        fn visit_dice<F: DiceFamily>(self, family: F) -> Vec<i32> {
+            panic!("{family} has dice")
         }
     }
     let first = |text: &str| text.parse::<AnyFamily>().expect("a tree").visit(First);
@@ -229,6 +236,20 @@ proptest! {
     }
 
     #[test]
+    fn trees_with_chance_are_read_as_they_are_written(tree in nested(), halves in 1..9u32) {
+        // A gamble at the root between the tree and a leaf of -1.
+        let chance = f64::from(halves) / 10.0;
+        let text = format!("{{{chance}: {}, {}/10: -1}}", write(&tree, " "), 10 - halves);
+        let parsed: ExplicitChance = text.parse().unwrap();
+        prop_assert_eq!(&parsed.to_string().parse::<ExplicitChance>().unwrap(), &parsed);
+        let mut search = Search::new(&parsed, parsed.evaluation());
+        let root = parsed.root(0);
+        let Ok(found) = expectiminimax(&mut search, &root, parsed.height().unwrap());
+        let expected = chance * f64::from(value(&tree, true)) - (1.0 - chance);
+        prop_assert!((found - expected).abs() <= 1e-9 * expected.abs().max(1.0));
+    }
+
+    #[test]
     fn no_text_makes_the_parsers_panic(
         text in "[-a-z0-9()=:,.#{}/ \n]{0,40}|\\PC{0,40}",
         name in prop::sample::select(vec!["", "explicit:", "uniform:", "iid:", "random-shape:"]),
@@ -237,6 +258,8 @@ proptest! {
             prop_assert!(!error.to_string().contains('\n') || text.contains('\n'));
         }
         let _ = text.parse::<Explicit>();
+        let _ = text.parse::<ExplicitChance>();
+        let _ = text.parse::<plywood::ChanceAlgorithm>();
         let _ = text.parse::<ConnectFourBoard>();
         let _ = text.parse::<plywood::Algorithm>();
     }
@@ -246,11 +269,16 @@ proptest! {
         for text in [
             format!("iid:width={width},depth={depth},values={values}"),
             format!("random-shape:width={width},depth={depth},values={values}"),
+            format!("random-chance:width={},depth={},values=7,low=-3", width % 999 + 1, depth / 2),
+            format!("star-complete:n={},depth={},order=oracle", width % 100 * 2 + 2, depth % 7 + 1),
         ] {
             struct Text;
             impl Visitor for Text {
                 type Output = String;
                 fn visit<F: PlainFamily>(self, family: F) -> String {
+                    family.to_string()
+                }
+                fn visit_dice<F: DiceFamily>(self, family: F) -> String {
                     family.to_string()
                 }
             }
@@ -265,4 +293,67 @@ fn a_deep_text_is_refused_and_not_fatal() {
     assert!(deep(1000).parse::<Explicit>().is_ok());
     let error = deep(100_000).parse::<Explicit>().expect_err("too deep");
     assert!(error.to_string().contains("deeper than 1000"), "{error}");
+}
+
+#[test]
+fn probabilities_that_are_none_are_refused() {
+    let refused = |text: &str| text.parse::<ExplicitChance>().expect_err(text).to_string();
+    insta::assert_debug_snapshot!(
+        [
+            "{1/2: 2, 1/3: 4}",
+            "{3/2: 2, -1/2: 4}",
+            "{nan: 2, 1: 4}",
+            "{inf: 2}",
+            "{1/0: 2}",
+            "{: 2}",
+            "{1/2 2}",
+            "{1/2: }",
+            "{}",
+            "{1/2: 2, 1/2: 4",
+            "{1/2: 2, 1/2: 4)",
+            "(1 2}",
+        ]
+        .map(refused),
+        @r#"
+    [
+        "explicit tree, line 1, column 1: the probabilities sum to 0.8333333333333333, not to 1",
+        "explicit tree, line 1, column 8: -1/2 is a negative probability",
+        "explicit tree, line 1, column 2: a probability is expected, as in {1/2: 2, 1/2: -4}",
+        "explicit tree, line 1, column 2: a probability is expected, as in {1/2: 2, 1/2: -4}",
+        "explicit tree, line 1, column 2: a probability is expected, as in {1/2: 2, 1/2: -4}",
+        "explicit tree, line 1, column 2: a probability is expected, as in {1/2: 2, 1/2: -4}",
+        "explicit tree, line 1, column 6: after a probability ':' is expected",
+        "explicit tree, line 1, column 7: '}' has no meaning here",
+        "explicit tree, line 1, column 1: no children here; a leaf is a number",
+        "explicit tree, line 1, column 16: a probability is expected, as in {1/2: 2, 1/2: -4}",
+        "explicit tree, line 1, column 16: a probability is expected, as in {1/2: 2, 1/2: -4}",
+        "explicit tree, line 1, column 5: '}' has no meaning here",
+    ]
+    "#
+    );
+}
+
+#[test]
+fn whose_node_it_is_may_be_said() {
+    for (text, expected) in [
+        ("(1 2 3)", 3.0),
+        ("-(1 2 3)", 1.0),
+        ("+(7 +(2 3) -(4 5))", 7.0),
+        ("-(7 +(2 3) -(4 5))", 3.0),
+        ("{1/2: +(1 2), 1/2: -(1 2)}", 1.5),
+        ("x{0.5: y=1.5, 0.5: z=2}", 1.75),
+        // Chance takes no turn away: after Max and chance comes Min.
+        ("({1/2: (1 2), 1/2: (3 4)} 0)", 2.0),
+    ] {
+        let tree: ExplicitChance = text.parse().expect("a tree");
+        let mut search = Search::new(&tree, tree.evaluation());
+        let Ok(value) = expectiminimax(&mut search, &tree.root(0), tree.height().expect("a tree"));
+        // As the root's side sees it; Max's view is expected.
+        let seen = if plywood::Dice::side(&tree, &tree.root(0)) == plywood::Side::First {
+            value
+        } else {
+            -value
+        };
+        assert_eq!(seen, expected, "{text}");
+    }
 }

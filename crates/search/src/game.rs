@@ -124,6 +124,49 @@ pub struct Chance<R> {
     pub rolls: R,
 }
 
+impl<P, R: Iterator<Item = (f64, P)> + Clone> Chance<R> {
+    /// Whether the weights are weights: not negative, not NaN, and summing to the
+    /// total. For the tests of a game; a search takes a game at its word.
+    ///
+    /// ```
+    /// use plywood::Chance;
+    /// let coin = |heads: f64| Chance { total: 1.0, rolls: [(heads, 'H'), (0.5, 'T')].into_iter() };
+    /// assert!(coin(0.5).check().is_ok());
+    /// let error = coin(0.4).check().unwrap_err();
+    /// assert_eq!(error.to_string(), "the weights sum to 0.9, not to the total of 1");
+    /// ```
+    pub fn check(&self) -> Result<(), ChanceError> {
+        let total = self.total;
+        if !(total.is_finite() && total > 0.0) {
+            return Err(ChanceError(format!("a total of {total} is not positive")));
+        }
+        let mut sum = 0.0;
+        for (i, (weight, _)) in self.rolls.clone().enumerate() {
+            if !(weight.is_finite() && weight >= 0.0) {
+                return Err(ChanceError(format!("roll {} has a weight of {weight}", i + 1)));
+            }
+            sum += weight;
+        }
+        if (sum - total).abs() > 1e-9 * total {
+            let what = format!("the weights sum to {sum}, not to the total of {total}");
+            return Err(ChanceError(what));
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with the weights of a chance node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChanceError(String);
+
+impl std::fmt::Display for ChanceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ChanceError {}
+
 /// A game whose positions can be told apart by a number, for tables.
 pub trait Keyed: Game {
     /// Equal for equal positions; for different ones, different but for chance.

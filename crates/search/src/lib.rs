@@ -157,7 +157,7 @@ mod search;
 mod tree;
 
 pub use {
-    game::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side},
+    game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
     named::{Algorithm, AlgorithmError, Entry, Expected, Found, FoundOf},

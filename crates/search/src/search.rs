@@ -182,7 +182,10 @@ where
             return Ok(ChanceVisit::Leaf(score));
         }
         Ok(match self.game.rolls(node) {
-            Some(chance) => ChanceVisit::Chance(chance),
+            Some(chance) => {
+                debug_assert_eq!(chance.check(), Ok(()), "the rules give no weights");
+                ChanceVisit::Chance(chance)
+            }
             None => ChanceVisit::Choice(self.order.begin(self.game, node, known.mv)),
         })
     }

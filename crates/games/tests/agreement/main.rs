@@ -4,7 +4,7 @@
 mod broken;
 
 use plywood::{Algorithm, Bound, Scored, Search, Window, algorithm, minimal_leaves};
-use plywood_games::{AnyFamily, Family, PlainFamily, Visitor};
+use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
 use proptest::prelude::*;
 use std::convert::Infallible;
 
@@ -46,6 +46,10 @@ struct AllAgree {
 
 impl Visitor for AllAgree {
     type Output = ();
+
+    fn visit_dice<F: DiceFamily>(self, family: F) {
+        panic!("{family} has dice")
+    }
 
     fn visit<F: PlainFamily>(self, family: F) {
         let (root, depth, truth) = value_of(&family, self.seed);
@@ -105,6 +109,10 @@ struct WindowsKept {
 
 impl Visitor for WindowsKept {
     type Output = ();
+
+    fn visit_dice<F: DiceFamily>(self, family: F) {
+        panic!("{family} has dice")
+    }
 
     fn visit<F: PlainFamily>(self, family: F) {
         use algorithm::*;
@@ -175,6 +183,10 @@ fn the_minimal_tree_is_minimal() {
     struct AtLeastMinimal(u64);
     impl Visitor for AtLeastMinimal {
         type Output = ();
+        fn visit_dice<F: DiceFamily>(self, family: F) {
+            panic!("{family} has dice")
+        }
+
         fn visit<F: PlainFamily>(self, family: F) {
             let (root, depth, value) = value_of(&family, self.0);
             let mut search = Search::new(&family, family.evaluation());
