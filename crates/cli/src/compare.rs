@@ -97,6 +97,14 @@ impl Visitor for Run {
         };
         let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
         let plan = plan(&family, &arguments, all)?;
+        let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
+        if leaves > YARDSTICK_AT_MOST {
+            return Err(Failure::usage(format!(
+                "{family} to depth {}: {leaves:.0e} leaves are too many for expectiminimax, \
+                 with which the others are compared; give a smaller --depth",
+                plan.depth
+            )));
+        }
         let search = |done: &(dyn Fn() + Sync)| compare_dice(&family, &plan, order, done);
         report(&family, &arguments, &plan, search, "expectiminimax")
     }
@@ -167,6 +175,9 @@ where
 
 /// With more leaves than this, the definition takes minutes.
 const ALL_AT_MOST: f64 = 1e9;
+
+/// With more leaves than this, it takes hours.
+const YARDSTICK_AT_MOST: f64 = 1e11;
 
 fn all_feasible<A: Contender>(all: Vec<A>, leaves: f64) -> Vec<A> {
     if leaves <= ALL_AT_MOST || A::DEFINITION == A::YARDSTICK {

@@ -290,8 +290,9 @@ impl Family for Blackjack {
     fn height(&self) -> Option<u32> {
         Some(22) // a card at least for every decision
     }
-    fn all_leaves(&self, _: u32) -> f64 {
-        1e12 // without a table
+    /// A thousand deals, and about ten cards for each decision.
+    fn all_leaves(&self, depth: u32) -> f64 {
+        1000.0 * 12f64.powi(depth as i32)
     }
     fn move_text(&self, _: &BlackjackPosition, mv: BlackjackMove) -> String {
         format!("{mv:?}").to_lowercase()

@@ -1,8 +1,7 @@
-//! Searches through chance nodes: equal to the definition, under every window;
-//! and the numbers of Ballard 1983.
+//! Searches through chance nodes: equal to the definition, under every window.
 
-use plywood::{Bound, BoundsMemory, Counts, DistinctLeaves, Search, Window, algorithm::*};
-use plywood_games::{DiceFamily, Family, RandomChance, StarComplete};
+use plywood::{Bound, BoundsMemory, Search, Window, algorithm::*};
+use plywood_games::{DiceFamily, Family, RandomChance};
 use proptest::prelude::*;
 use std::convert::Infallible;
 
@@ -103,46 +102,5 @@ proptest! {
             _ => Window { alpha: value - 0.3, beta: value },
         };
         check(&tree, seed, narrow);
-    }
-}
-
-fn leaves(text: &str, seed: u64, run: impl Fn(&mut StarSearch<'_>, u32)) -> (u64, u64) {
-    let tree: StarComplete = text.parse().expect("a tree");
-    let observer = (Counts::default(), DistinctLeaves::default());
-    let mut search = Search::new(&tree, tree.evaluation()).observer(observer);
-    let _ = seed;
-    run(&mut search, tree.height().expect("a tree"));
-    let (counts, distinct) = search.observer;
-    (counts.leaves(), distinct.count())
-}
-
-type StarSearch<'t> =
-    Search<'t, StarComplete, plywood_games::ArcSum, (), (), (Counts, DistinctLeaves)>;
-
-#[test]
-fn tables_1_and_2_to_the_integer() {
-    let printed = [
-        (2, 5, 5),
-        (4, 40, 25),
-        (6, 138, 58),
-        (8, 336, 105),
-        (10, 670, 166),
-        (20, 5560, 677),
-        (30, 18990, 1532),
-        (40, 45320, 2732),
-    ];
-    for (n, table_1, table_2) in printed {
-        let text = format!("star-complete:n={n},depth=3,order=best");
-        let (found_1, _) = leaves(&text, 1, |search, depth| {
-            let root = search.game.root(1);
-            let Ok(value) = star1(search, &root, depth, Window::full());
-            assert_eq!(value, 0.0);
-        });
-        let (found_2, _) = leaves(&text, 1, |search, depth| {
-            let root = search.game.root(1);
-            let Ok(value) = star2(search, &root, depth, Window::full());
-            assert_eq!(value, 0.0);
-        });
-        assert_eq!((found_1, found_2), (table_1, table_2), "n = {n}");
     }
 }

@@ -12,7 +12,7 @@ use crate::{Best, ChanceTree, ChanceVisit::*, Window};
 /// At a node whose moves lead to chance nodes, one child of each of the first
 /// `successors` successors of every such chance node is searched; the chance
 /// nodes are then taken in the order of the mean of these probes, the first
-/// three of them after a second child of each successor has been probed.
+/// five of them after a second child of each successor has been probed.
 ///
 /// Keeps the contract of [`star1`](super::star1). The probes are made again by
 /// the search that follows: without a memory that keeps them, they are work
@@ -31,7 +31,7 @@ pub fn star3<T: ChanceTree>(
 
 /// So many of the most promising chance nodes are probed a second time, to tell
 /// the best of them.
-const CONTENDERS: usize = 3;
+const CONTENDERS: usize = 5;
 
 /// Puts the moves of a node on the list, the most promising first.
 pub(super) fn rank<T: ChanceTree>(
