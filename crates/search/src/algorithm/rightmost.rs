@@ -1,5 +1,5 @@
 use super::chance::Relation;
-use crate::{Best, Bound, ChanceTree, ChanceVisit::*, Scored, Window};
+use crate::{Best, Bound, ChanceTree, ChanceVisit::*, Found, Scored, Window};
 
 /// The cutoff of Ballard 1983, section 8.2: of the last move at the root it is
 /// enough to know that it is better than the others, and a chance node can show
@@ -13,7 +13,7 @@ pub fn rightmost_cutoff<T: ChanceTree>(
     root: &T::Node,
     depth: u32,
     mut search: impl FnMut(&mut T, &T::Node, u32, Window<f64>) -> Result<f64, T::Stop>,
-) -> Result<Option<(T::Move, Scored<f64>)>, T::Stop> {
+) -> Result<Option<Found<f64, T::Move>>, T::Stop> {
     let window = Window::full();
     let Choice(mut moves) = tree.arrive(root, depth, window)? else {
         return Ok(None);
@@ -33,5 +33,5 @@ pub fn rightmost_cutoff<T: ChanceTree>(
         }
     }
     let score = tree.leave(root, moves, depth, window, best);
-    Ok(best.mv.map(|mv| (mv, Scored { score, bound })))
+    Ok(Some(Found { value: Scored { score, bound }, best: best.mv }))
 }
