@@ -7,11 +7,13 @@
 //! | [`RandomShape`] | irregular trees, for tests |
 //! | [`Explicit`] | a tree written out as text |
 //! | [`ConnectFour`] | the game |
+//! | [`Backgammon`] | the game, with its dice and without the cube |
 //!
 //! Each is a [`plywood::Game`] like any other. No tree is stored: nodes are
 //! generated from a seed as they are visited, the same on every platform.
 //! [`AnyFamily`] names them at run time.
 
+mod backgammon;
 mod connect_four;
 mod explicit;
 mod family;
@@ -22,6 +24,7 @@ mod random_shape;
 mod registry;
 mod uniform;
 
+pub use backgammon::{Backgammon, BackgammonBoard, Checkers, Play, Plays, Rolls};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use family::{Family, Guess, Layered, Numbers};
