@@ -24,9 +24,10 @@ pub(super) const ALL: u32 = 15;
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct Checkers(pub(super) u128);
 
-/// One checker on a place.
-pub(super) static ONE: [u128; 26] = {
-    let mut one = [0; 26];
+/// One checker on a place. Longer than needed, so that [`one`] has no bounds to
+/// check.
+static ONE: [u128; 32] = {
+    let mut one = [0; 32];
     let mut place = 0;
     while place < 26 {
         one[place] = 1 << (4 * place);
@@ -34,6 +35,12 @@ pub(super) static ONE: [u128; 26] = {
     }
     one
 };
+
+/// One checker on a place.
+#[inline]
+pub(super) fn one(place: u8) -> u128 {
+    ONE[usize::from(place & 31)]
+}
 
 /// The lowest bit of every place on the board and the bar.
 const LOWEST_BITS: u128 = 0x11_1111_1111_1111_1111_1111_1110;

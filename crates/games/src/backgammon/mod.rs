@@ -4,11 +4,12 @@
 //! moves, and then the other is on roll.
 
 mod board;
+mod notation;
 mod plays;
 mod position_id;
 
 use crate::random::mix;
-use board::{ALL, ONE};
+use board::{ALL, BAR, one};
 use plywood::{Dice, Game, Keyed, Side, Window};
 
 pub use board::{BackgammonBoard, Checkers};
@@ -40,9 +41,9 @@ impl Game for Backgammon {
         let mut mine = board.mine.0;
         let mut landings = 0;
         let mut step = |from: u8, die: u8| {
-            let to = usize::from(from.saturating_sub(die));
-            mine = mine.wrapping_add(ONE[to]).wrapping_sub(ONE[usize::from(from)]);
-            landings |= ONE[25 - to];
+            let to = from.saturating_sub(die);
+            mine = mine.wrapping_add(one(to)).wrapping_sub(one(from));
+            landings |= one(BAR - to);
         };
         step(from[0], high);
         step(from[1], low);
@@ -52,7 +53,7 @@ impl Game for Backgammon {
         }
         // A checker borne off lands on the opponent's bar, as it were.
         let hits = board.theirs.0 & landings & !BAR_PLACE;
-        let theirs = board.theirs.0 - hits + (u128::from(hits.count_ones()) << (4 * board::BAR));
+        let theirs = board.theirs.0 - hits + (sum_of_places(hits) << (4 * BAR));
         BackgammonBoard {
             mine: Checkers(theirs),
             theirs: Checkers(mine),
@@ -84,7 +85,14 @@ impl Game for Backgammon {
     }
 }
 
-const BAR_PLACE: u128 = 15 << (4 * board::BAR);
+/// The sum of the counts on all places, if it is less than sixteen.
+#[inline]
+fn sum_of_places(packed: u128) -> u128 {
+    let folded = (packed as u64) + (packed >> 64) as u64;
+    (folded.wrapping_mul(0x1111_1111_1111_1111) >> 60).into()
+}
+
+const BAR_PLACE: u128 = 15 << (4 * BAR);
 
 impl Dice for Backgammon {
     type Rolls = Rolls;

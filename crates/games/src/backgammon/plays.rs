@@ -14,7 +14,7 @@
 //!   the other step, as long as its checker is there. So all pairs whose high
 //!   die can be played first come first, and then those whose low die must be.
 
-use super::board::{BAR, BackgammonBoard, Checkers, ONE, POINTS, seen_from_other_side};
+use super::board::{BAR, BackgammonBoard, Checkers, POINTS, one, seen_from_other_side};
 
 /// A play: the points that its checkers leave, 25 being the bar.
 ///
@@ -272,7 +272,8 @@ struct Double {
     /// How many steps are played: as many as possible.
     length: usize,
     depth: usize,
-    from: [u8; 4],
+    /// The points taken so far, a byte for each.
+    from: u32,
     levels: [Level; 4],
 }
 
@@ -290,7 +291,7 @@ impl Double {
     fn new(mine: Checkers, step: Step) -> Option<Double> {
         let occupied = mine.occupied();
         let level = Level { mine, occupied, sources_left: step.sources(occupied) };
-        let double = Double { step, length: 4, depth: 0, from: [0; 4], levels: [level; 4] };
+        let double = Double { step, length: 4, depth: 0, from: 0, levels: [level; 4] };
         let length = double.clone().longest();
         (length > 0).then_some(Double { length, ..double })
     }
@@ -312,7 +313,7 @@ impl Double {
     fn next(&mut self) -> Option<Play> {
         while self.take() {
             if self.depth + 1 == self.length {
-                return Some(Play(self.from));
+                return Some(Play(self.from.to_le_bytes()));
             }
             self.descend();
         }
@@ -331,7 +332,8 @@ impl Double {
         let sources = &mut self.levels[self.depth & 3].sources_left;
         let from = sources.ilog2();
         *sources ^= 1 << from;
-        self.from[self.depth & 3] = from as u8;
+        let byte = 8 * (self.depth & 3);
+        self.from = self.from & !(255 << byte) | from << byte;
         true
     }
 
@@ -339,9 +341,9 @@ impl Double {
     #[inline]
     fn descend(&mut self) {
         let Level { mine, occupied, .. } = self.levels[self.depth & 3];
-        let from = self.from[self.depth & 3];
+        let from = (self.from >> (8 * (self.depth & 3))) as u8;
         let mine = mine.moved(from, self.step.die);
-        let left = mine.0 & (15 * ONE[usize::from(from)]) != 0;
+        let left = mine.0 & (15 * one(from)) != 0;
         let occupied = self.step.after(occupied, from, left);
         let downwards = (2 << from) - 1;
         let sources_left = self.step.sources(occupied) & downwards;
@@ -355,6 +357,6 @@ impl Checkers {
     #[inline]
     pub(super) fn moved(self, from: u8, die: u8) -> Checkers {
         let to = from.saturating_sub(die);
-        Checkers(self.0 - ONE[usize::from(from)] + ONE[usize::from(to)])
+        Checkers(self.0 - one(from) + one(to))
     }
 }

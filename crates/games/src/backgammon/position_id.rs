@@ -6,7 +6,7 @@
 //! fourteen characters. The side that is not on roll comes first: so the program
 //! does it, though its manual says the opposite.
 
-use super::board::{ALL, BAR, BackgammonBoard, Checkers, ONE};
+use super::board::{ALL, BAR, BackgammonBoard, Checkers, one};
 use crate::TextError;
 use plywood::Side;
 use std::{fmt, str::FromStr};
@@ -77,7 +77,7 @@ impl BackgammonBoard {
                         format!("more than {ALL} checkers of {name} up to its point {point}");
                     return Err(refuse(what));
                 }
-                packed += u128::from(checkers) * ONE[usize::from(point)];
+                packed += u128::from(checkers) * one(point);
                 bits >>= checkers + 1;
             }
             Ok(Checkers(packed + u128::from(ALL - sum)))
