@@ -1,4 +1,4 @@
-//! How fast backgammon's plays are found and made.
+//! How fast backgammon's plays are found and made, and their results judged.
 //!
 //! `cargo bench -p plywood-games --bench backgammon` prints first the resulting
 //! positions in a second, over positions of random games and all 21 rolls of
@@ -6,9 +6,9 @@
 
 #![allow(clippy::print_stdout)]
 
-use plywood::{Dice, Game, Keyed};
+use plywood::{Dice, Evaluate, Game, Keyed};
 use plywood_games::random::{below, mix};
-use plywood_games::{Backgammon, BackgammonBoard};
+use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation};
 use std::{hint::black_box, sync::LazyLock, time::Instant};
 
 fn main() {
@@ -27,6 +27,7 @@ fn main() {
     best_of_25("found", found_only);
     best_of_25("found and made", found_and_made);
     best_of_25("found, made and hashed", found_made_and_hashed);
+    best_of_25("found, made and judged", found_made_and_judged);
     println!();
     divan::main();
 }
@@ -90,4 +91,17 @@ fn found_made_and_hashed() -> u64 {
         }
     }
     hash
+}
+
+#[divan::bench]
+fn found_made_and_judged() -> u64 {
+    let mut count = 0;
+    for board in rolled() {
+        for play in Backgammon.moves(&board) {
+            let after = Backgammon.play(&board, play);
+            black_box(BackgammonEvaluation.evaluate(&Backgammon, &after));
+            count += 1;
+        }
+    }
+    count
 }

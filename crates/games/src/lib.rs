@@ -24,7 +24,10 @@ mod random_shape;
 mod registry;
 mod uniform;
 
-pub use backgammon::{Backgammon, BackgammonBoard, Checkers, Play, Plays, Rolls};
+pub use backgammon::{
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers, PipCount, Play, Plays,
+    Rolls,
+};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use family::{Family, Guess, Layered, Numbers};

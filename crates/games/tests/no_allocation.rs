@@ -3,8 +3,10 @@
 
 #![allow(unsafe_code)]
 
-use plywood::{Counts, Search, Window, algorithm::*};
-use plywood_games::{ConnectFour, Family, Uniform};
+use plywood::{Counts, Dice, Evaluate, Game, Keyed, Search, Window, algorithm::*};
+use plywood_games::{
+    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, Uniform,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -79,4 +81,21 @@ fn searching_allocates_nothing_per_node() {
     let uniform: Uniform = "uniform:width=12,depth=5,order=1".parse().expect("a tree");
     check(&uniform, 5);
     check(&ConnectFour, 9);
+}
+
+#[test]
+fn backgammon_allocates_nothing() {
+    let allocated = allocations(|| {
+        let mut nodes = 0;
+        for (_, rolled) in Backgammon.rolls(&BackgammonBoard::START).expect("no dice") {
+            for play in Backgammon.moves(&rolled) {
+                let after = Backgammon.play(&rolled, play);
+                let judged = BackgammonEvaluation.evaluate(&Backgammon, &after);
+                assert!(judged < 3.0 && Backgammon.key(&after) != 0);
+                nodes += 1;
+            }
+        }
+        assert_eq!(nodes, 447);
+    });
+    assert_eq!(allocated, 0);
 }

@@ -4,18 +4,33 @@
 //! moves, and then the other is on roll.
 
 mod board;
+mod evaluation;
 mod notation;
 mod plays;
 mod position_id;
+mod weights;
 
 use crate::random::mix;
 use board::{ALL, BAR, one};
 use plywood::{Dice, Game, Keyed, Side, Window};
 
 pub use board::{BackgammonBoard, Checkers};
+pub use evaluation::{BackgammonEvaluation, Chances, PipCount};
 pub use plays::{Play, Plays};
 
 /// The rules of backgammon: a game scores 1, a gammon 2, a backgammon 3.
+///
+/// ```
+/// use plywood::Game;
+/// use plywood_games::{Backgammon, BackgammonBoard};
+///
+/// let board = BackgammonBoard::START.with_dice(3, 1);
+/// assert_eq!(Backgammon.moves(&board).count(), 16);
+/// let play = Backgammon.read_move(&board, "8/5 6/5").unwrap();
+/// let after = Backgammon.play(&board, play);
+/// assert_eq!(after.position_id(), "sGfwATDgc/ABMA"); // as in GNU Backgammon
+/// assert_eq!(after.theirs().pips(), 163);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Backgammon;
 
@@ -51,8 +66,9 @@ impl Game for Backgammon {
             step(from[2], low);
             step(from[3], low);
         }
-        // A checker borne off lands on the opponent's bar, as it were.
-        let hits = board.theirs.0 & landings & !BAR_PLACE;
+        // A checker borne off lands on the opponent's bar, as it were; what it
+        // hits there goes back there.
+        let hits = board.theirs.0 & landings;
         let theirs = board.theirs.0 - hits + (sum_of_places(hits) << (4 * BAR));
         BackgammonBoard {
             mine: Checkers(theirs),
@@ -91,8 +107,6 @@ fn sum_of_places(packed: u128) -> u128 {
     let folded = (packed as u64) + (packed >> 64) as u64;
     (folded.wrapping_mul(0x1111_1111_1111_1111) >> 60).into()
 }
-
-const BAR_PLACE: u128 = 15 << (4 * BAR);
 
 impl Dice for Backgammon {
     type Rolls = Rolls;

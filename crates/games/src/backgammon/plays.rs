@@ -53,8 +53,38 @@ impl Plays {
         } else if high == low {
             Double::new(board.mine, Step::new(high, blocked)).map_or(Kind::Pass, Kind::Double)
         } else {
-            Pairs::new(board, Step::new(high, blocked), Step::new(low, blocked))
+            Kind::of_two_dice(board, Step::new(high, blocked), Step::new(low, blocked))
         })
+    }
+}
+
+impl Kind {
+    #[inline]
+    fn of_two_dice(board: &BackgammonBoard, high: Step, low: Step) -> Kind {
+        let occupied = board.mine.occupied();
+        let high_sources = high.sources(occupied);
+        let mut pairs = Pairs {
+            high,
+            low,
+            occupied,
+            made: board.mine.made(),
+            blots: seen_from_other_side(board.theirs.occupied() & !board.theirs.made()),
+            high_sources,
+            is_high_first: true,
+            first: 0,
+            first_left: high_sources,
+            second_left: 0,
+        };
+        if pairs.advance() {
+            return Kind::Pairs(pairs);
+        }
+        // Only one die can be played: the larger, if possible.
+        let low_sources = low.sources(occupied);
+        match (high_sources, low_sources) {
+            (0, 0) => Kind::Pass,
+            (0, _) => Kind::Single(low_sources, true),
+            _ => Kind::Single(high_sources, false),
+        }
     }
 }
 
@@ -156,34 +186,6 @@ struct Pairs {
 }
 
 impl Pairs {
-    #[inline]
-    fn new(board: &BackgammonBoard, high: Step, low: Step) -> Kind {
-        let occupied = board.mine.occupied();
-        let high_sources = high.sources(occupied);
-        let mut pairs = Pairs {
-            high,
-            low,
-            occupied,
-            made: board.mine.made(),
-            blots: seen_from_other_side(board.theirs.occupied() & !board.theirs.made()),
-            high_sources,
-            is_high_first: true,
-            first: 0,
-            first_left: high_sources,
-            second_left: 0,
-        };
-        if pairs.advance() {
-            return Kind::Pairs(pairs);
-        }
-        // Only one die can be played: the larger, if possible.
-        let low_sources = low.sources(occupied);
-        match (high_sources, low_sources) {
-            (0, 0) => Kind::Pass,
-            (0, _) => Kind::Single(low_sources, true),
-            _ => Kind::Single(high_sources, false),
-        }
-    }
-
     #[inline]
     fn next(&mut self) -> Option<Play> {
         if self.second_left == 0 && !self.advance() {
