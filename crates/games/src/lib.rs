@@ -5,13 +5,19 @@
 //! | [`Uniform`] | the ordered trees of Campbell & Marsland 1983 |
 //! | [`Iid`] | independent leaves, as in Reinefeld 1983 |
 //! | [`RandomShape`] | irregular trees, for tests |
-//! | [`Explicit`] | a tree written out as text |
+//! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
+//! | [`StarComplete`] | the trees with chance of Ballard 1983 |
+//! | [`RandomChance`] | irregular ones, for tests |
 //! | [`ConnectFour`] | the game |
+//! | [`Backgammon`] | the game, with its dice and without the cube |
+//! | [`Blackjack`] | one hand against a fixed dealer |
+//! | [`Pig`] | the race with a die |
 //!
 //! Each is a [`plywood::Game`] like any other. No tree is stored: nodes are
 //! generated from a seed as they are visited, the same on every platform.
 //! [`AnyFamily`] names them at run time.
 
+mod backgammon;
 mod blackjack;
 mod connect_four;
 mod explicit;
@@ -28,6 +34,10 @@ mod star_complete;
 mod uniform;
 mod written_tree;
 
+pub use backgammon::{
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers, PipCount, Play, Plays,
+    Rolls,
+};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};

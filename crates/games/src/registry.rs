@@ -1,8 +1,9 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig, PlainFamily,
-    RandomChance, RandomShape, StarComplete, TextError, Uniform, explicit::parse_either,
+    Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
+    PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
+    explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -48,6 +49,8 @@ pub enum AnyFamily {
     Pig(Pig),
     /// `blackjack`
     Blackjack(Blackjack),
+    /// `backgammon`
+    Backgammon(Backgammon),
 }
 
 /// Something to do with a family of any type.
@@ -74,6 +77,7 @@ impl AnyFamily {
             AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
             AnyFamily::Pig(family) => visitor.visit_dice(family),
             AnyFamily::Blackjack(family) => visitor.visit_dice(family),
+            AnyFamily::Backgammon(family) => visitor.visit_dice(family),
         }
     }
 
@@ -100,6 +104,7 @@ impl AnyFamily {
         ),
         ("random-chance:width=4,depth=5,values=10,low=0", "irregular trees with chance"),
         ("pig:goal=100", "the race with a die"),
+        ("backgammon", "the game, from positions with dice of its own games"),
         ("blackjack", "one hand against a dealer with a fixed strategy"),
     ];
 }
@@ -119,7 +124,8 @@ impl FromStr for AnyFamily {
             "pig" => text.parse().map(AnyFamily::Pig),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),
-            "connect-four" | "blackjack" => {
+            "backgammon" if body.is_empty() => Ok(AnyFamily::Backgammon(Backgammon)),
+            "connect-four" | "blackjack" | "backgammon" => {
                 Err(TextError(format!("{name} takes no parameters, but '{body}' was given")))
             }
             _ => {

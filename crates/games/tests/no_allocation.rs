@@ -3,8 +3,11 @@
 
 #![allow(unsafe_code)]
 
-use plywood::{Counts, Search, Window, algorithm::*};
-use plywood_games::{ConnectFour, PlainFamily, Uniform};
+use plywood::{Counts, Dice, Evaluate, Game, Keyed, Search, Window, algorithm::*};
+use plywood_games::{
+    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, PlainFamily,
+    StarComplete, Uniform,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -79,4 +82,38 @@ fn searching_allocates_nothing_per_node() {
     let uniform: Uniform = "uniform:width=12,depth=5,order=1".parse().expect("a tree");
     check(&uniform, 5);
     check(&ConnectFour, 9);
+}
+
+#[test]
+fn backgammon_allocates_nothing() {
+    let allocated = allocations(|| {
+        let mut nodes = 0;
+        for (_, rolled) in Backgammon.rolls(&BackgammonBoard::START).expect("no dice").rolls {
+            for play in Backgammon.moves(&rolled) {
+                let after = Backgammon.play(&rolled, play);
+                let judged = BackgammonEvaluation.evaluate(&Backgammon, &after);
+                assert!(judged < 3.0 && Backgammon.key(&after) != 0);
+                nodes += 1;
+            }
+        }
+        assert_eq!(nodes, 447);
+    });
+    assert_eq!(allocated, 0);
+}
+
+#[test]
+fn searching_through_chance_allocates_nothing_per_node() {
+    let tree: StarComplete = "star-complete:n=20,depth=4".parse().expect("a tree");
+    let (root, depth) = (tree.root(1), tree.height().expect("a tree"));
+    let search = &mut Search::new(&tree, tree.evaluation());
+    assert_eq!(allocations(|| expectiminimax(search, &root, depth)), 0);
+    assert_eq!(allocations(|| star1(search, &root, depth, Window::full())), 0);
+    // One list grows by doubling.
+    let listed = allocations(|| star2(search, &root, depth, Window::full()));
+    assert!(listed < 20, "{listed}");
+    let board = Backgammon.root(5);
+    let search = &mut Search::new(&Backgammon, Backgammon.evaluation());
+    assert_eq!(allocations(|| star1(search, &board, 2, Window::full())), 0);
+    let listed = allocations(|| star2(search, &board, 2, Window::full()));
+    assert!(listed < 20, "{listed}");
 }

@@ -1,0 +1,79 @@
+//! Backgammon among the other trees and games.
+
+use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, Play};
+use crate::{
+    Family,
+    random::{below, mix, root_hash},
+};
+use plywood::{Dice, Evaluate, Game};
+use std::fmt;
+
+/// The longest game that a seed stands for is so many moves old.
+const OLDEST: u32 = 40;
+
+/// A position, on average, has so many plays.
+const PLAYS: f64 = 20.0;
+const ROLLS: f64 = 21.0;
+
+impl Family for Backgammon {
+    type Evaluation = BackgammonEvaluation;
+
+    fn evaluation(&self) -> BackgammonEvaluation {
+        BackgammonEvaluation
+    }
+
+    /// A position with its dice, from a game that the evaluation plays against
+    /// itself. Seed 0 is the start, with a roll of 3 and 1.
+    fn root(&self, seed: u64) -> BackgammonBoard {
+        if seed == 0 {
+            return BackgammonBoard::START.with_dice(3, 1);
+        }
+        let mut draw = root_hash(seed);
+        let mut roll = |board: BackgammonBoard| {
+            draw = mix(draw);
+            board.with_dice(1 + below(draw, 6) as u8, 1 + below(mix(draw), 6) as u8)
+        };
+        let mut board = roll(BackgammonBoard::START);
+        for _ in 0..below(mix(!seed), OLDEST) {
+            // The play whose result the opponent likes least.
+            let worth = |&next: &BackgammonBoard| match self.outcome(&next) {
+                Some(score) => -score,
+                None => -BackgammonEvaluation.evaluate(self, &next),
+            };
+            let results = self.moves(&board).map(|play| self.play(&board, play));
+            let best = results.max_by(|a, b| worth(a).total_cmp(&worth(b)));
+            match best.filter(|next| self.outcome(next).is_none()) {
+                Some(next) => board = roll(next),
+                None => break,
+            }
+        }
+        board
+    }
+
+    fn is_random(&self) -> bool {
+        true
+    }
+
+    fn height(&self) -> Option<u32> {
+        None
+    }
+
+    fn all_leaves(&self, depth: u32) -> f64 {
+        (PLAYS * ROLLS).powi(depth as i32) / ROLLS
+    }
+
+    fn move_text(&self, board: &BackgammonBoard, play: Play) -> String {
+        Backgammon::move_text(self, board, play)
+    }
+
+    fn node_text(&self, board: &BackgammonBoard) -> Option<String> {
+        debug_assert_eq!(self.side(board), board.side());
+        Some(board.to_string())
+    }
+}
+
+impl fmt::Display for Backgammon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("backgammon")
+    }
+}

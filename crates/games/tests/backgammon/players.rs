@@ -1,0 +1,114 @@
+//! How well the evaluations of backgammon play: whoever looks at nothing but the
+//! positions after his plays and takes the best.
+
+use super::Draws;
+use plywood::{Evaluate, Game, Side};
+use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation, PipCount, Play};
+
+type Choose<'c> = &'c mut dyn FnMut(&BackgammonBoard) -> Play;
+
+/// The play whose result is worst for the other side.
+fn best(evaluation: &impl Evaluate<Backgammon>, board: &BackgammonBoard) -> Play {
+    let mut best = Play::PASS;
+    let mut least = f64::INFINITY;
+    for play in Backgammon.moves(board) {
+        let after = Backgammon.play(board, play);
+        let score = Backgammon.outcome(&after);
+        let score = score.unwrap_or_else(|| evaluation.evaluate(&Backgammon, &after));
+        if score < least {
+            (best, least) = (play, score);
+        }
+    }
+    best
+}
+
+/// The games won by the first of two players, and the points over all, when each
+/// begins every other game.
+fn games(number: u32, one: Choose, other: Choose) -> (u32, f64) {
+    let mut dice = Draws(7);
+    let (mut won, mut points) = (0, 0.0);
+    for game in 0..number {
+        let one_is = if game % 2 == 0 { Side::First } else { Side::Second };
+        let mut board = BackgammonBoard::START;
+        let score = loop {
+            if let Some(score) = Backgammon.outcome(&board) {
+                break if board.side() == one_is { score } else { -score };
+            }
+            let rolled = dice.roll(&board);
+            let play = if board.side() == one_is { one(&rolled) } else { other(&rolled) };
+            board = Backgammon.play(&rolled, play);
+        };
+        won += u32::from(score > 0.0);
+        points += score;
+    }
+    (won, points / f64::from(number))
+}
+
+/// Any legal play.
+fn random(seed: u64) -> impl FnMut(&BackgammonBoard) -> Play {
+    let mut draws = Draws(seed);
+    move |board| {
+        let plays: Vec<_> = Backgammon.moves(board).collect();
+        plays[draws.below(plays.len())]
+    }
+}
+
+#[test]
+fn evaluation_beats_random_plays() {
+    let (won, points) = games(500, &mut |board| best(&BackgammonEvaluation, board), &mut random(1));
+    assert!(won > 490 && points > 1.5, "{won} of 500, {points}");
+}
+
+#[test]
+fn pip_count_beats_random_plays() {
+    let (won, points) = games(500, &mut |board| best(&PipCount, board), &mut random(1));
+    assert!(won > 375, "{won} of 500, {points}");
+}
+
+#[test]
+fn evaluation_beats_pip_count() {
+    let evaluation = &mut |board: &BackgammonBoard| best(&BackgammonEvaluation, board);
+    let (won, points) = games(1000, evaluation, &mut |board| best(&PipCount, board));
+    assert!(won > 800 && points > 0.8, "{won} of 1000, {points}");
+}
+
+#[test]
+fn evaluation_opens_as_players_do() {
+    let openings = [
+        (6, 5, "24/13"),
+        (3, 1, "8/5 6/5"),
+        (4, 2, "8/4 6/4"),
+        (6, 1, "13/7 8/7"),
+        (5, 3, "8/3 6/3"),
+    ];
+    for high in 2..=6 {
+        for low in 1..high {
+            let board = BackgammonBoard::START.with_dice(high, low);
+            let text = Backgammon.move_text(&board, best(&BackgammonEvaluation, &board));
+            if let Some((.., known)) = openings.iter().find(|o| (o.0, o.1) == (high, low)) {
+                assert_eq!(text, *known);
+            }
+        }
+    }
+}
+
+#[test]
+fn evaluations_lie_within_the_scores() {
+    let mut draws = Draws(5);
+    let mut play = random(6);
+    let mut board = BackgammonBoard::START;
+    for _ in 0..20_000 {
+        let pips = PipCount.evaluate(&Backgammon, &board);
+        let chances = BackgammonEvaluation.chances(&board);
+        let equity = BackgammonEvaluation.evaluate(&Backgammon, &board);
+        assert!(pips.abs() < 1.0 && equity.abs() < 2.0 + 1e-9, "{board}: {pips} {equity}");
+        let all = [chances.win, chances.win_gammon, chances.lose_gammon];
+        assert!(all.iter().all(|chance| (0.0..=1.0).contains(chance)), "{board}: {all:?}");
+        let rolled = draws.roll(&board);
+        assert_eq!(BackgammonEvaluation.evaluate(&Backgammon, &rolled), equity);
+        board = Backgammon.play(&rolled, play(&rolled));
+        if Backgammon.outcome(&board).is_some() {
+            board = BackgammonBoard::START;
+        }
+    }
+}
