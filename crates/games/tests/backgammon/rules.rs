@@ -64,9 +64,11 @@ fn the_start_has_the_known_number_of_plays() {
     ];
     let mut second_ply = 0;
     let rolls = Backgammon.rolls(&BackgammonBoard::START).unwrap().rolls;
-    for ((_, board), (high, low, plays)) in rolls.zip(known) {
-        assert_eq!(board.dice(), Some((high, low)));
-        assert_eq!(Backgammon.moves(&board).count(), plays, "{high}{low}");
+    assert_eq!(rolls.clone().count(), known.len());
+    for (_, board) in rolls {
+        let dice = board.dice().unwrap();
+        let (.., plays) = known.iter().find(|&&(high, low, _)| (high, low) == dice).unwrap();
+        assert_eq!(Backgammon.moves(&board).count(), *plays, "{dice:?}");
         for play in Backgammon.moves(&board) {
             let after = Backgammon.play(&board, play);
             let replies = Backgammon.rolls(&after).unwrap().rolls;
