@@ -6,8 +6,8 @@
 //! cargo run --release -p plywood-games --example train_backgammon > weights.txt
 //! ```
 //!
-//! prints the weights after a few minutes; always the same. A number of games
-//! may follow `--`.
+//! prints the weights after a few minutes, always the same, to be moved to
+//! `crates/games/src/backgammon/`. A number of games may follow `--`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

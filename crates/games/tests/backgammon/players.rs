@@ -3,7 +3,7 @@
 
 use super::Draws;
 use plywood::{Evaluate, Game, Side};
-use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation, PipCount, Play};
+use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, PipCount, Play};
 
 type Choose<'c> = &'c mut dyn FnMut(&BackgammonBoard) -> Play;
 
@@ -116,6 +116,34 @@ fn evaluations_lie_within_the_scores() {
         board = Backgammon.play(&rolled, play(&rolled));
         if Backgammon.outcome(&board).is_some() {
             board = BackgammonBoard::START;
+        }
+    }
+}
+
+/// The net as its text and its inputs say, without tables.
+#[test]
+fn chances_are_those_of_the_weights() {
+    let text = include_str!("../../src/backgammon/weights.txt");
+    let row = |line: &str| -> Vec<f32> {
+        line.split(' ').map(|weight| weight.parse::<f32>().unwrap() / 1024.0).collect()
+    };
+    let rows: Vec<_> = text.lines().map(row).collect();
+    let (hidden, outputs) = rows.split_at(BackgammonEvaluation::INPUTS + 1);
+    for board in Draws(8).positions(2000) {
+        let mut sums = hidden[BackgammonEvaluation::INPUTS].clone();
+        BackgammonEvaluation::inputs(&board, |input, value| {
+            for (sum, weight) in sums.iter_mut().zip(&hidden[input]) {
+                *sum += value * weight;
+            }
+        });
+        let expected = outputs.iter().map(|weights| {
+            let squashed = sums.iter().map(|&sum| BackgammonEvaluation::squash(sum)).chain([1.0]);
+            let sum = squashed.zip(weights).map(|(value, weight)| value * weight).sum();
+            f64::from(0.5 + 0.5 * BackgammonEvaluation::squash(sum))
+        });
+        let Chances { win, win_gammon, lose_gammon } = BackgammonEvaluation.chances(&board);
+        for (chance, expected) in [win, win_gammon, lose_gammon].into_iter().zip(expected) {
+            assert!((chance - expected).abs() < 1e-4, "{board}: {chance} for {expected}");
         }
     }
 }
