@@ -6,8 +6,8 @@
 //! cargo run --release -p plywood-games --example train_backgammon > weights.txt
 //! ```
 //!
-//! prints the weights after a few minutes; always the same. A number of games
-//! may follow `--`.
+//! prints the weights after a few minutes, always the same, to be moved to
+//! `crates/games/src/backgammon/`. A number of games may follow `--`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -141,8 +141,8 @@ fn main() {
     for game in 0..games {
         // Fast and far-sighted at first, slow and near-sighted in the end.
         let left = 1.0 - game as f32 / games as f32;
-        let rate = 0.003 + 0.05 * left * left * left;
-        let far = 0.7 * left;
+        let rate = 0.0005 + 0.02 * left * left * left;
+        let far = 0.8 * left;
         visited.clear();
         let mut board = BackgammonBoard::START;
         loop {

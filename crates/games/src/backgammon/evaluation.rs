@@ -35,18 +35,11 @@ pub struct BackgammonEvaluation;
 /// The hidden units.
 pub(super) const HIDDEN: usize = 16;
 /// What the net sees of one side.
-const INPUTS_OF_SIDE: usize = 4 * 25 + 1;
+pub(super) const INPUTS_OF_SIDE: usize = 4 * 25 + 1;
 /// What it sees of both.
 pub(super) const INPUTS: usize = 2 * INPUTS_OF_SIDE;
 /// What it says: see [`Chances`].
 pub(super) const OUTPUTS: usize = 3;
-
-/// The weights from each input to each hidden unit, those of no input in the
-/// last row; and to each output from the hidden units, and from none.
-pub(super) struct Net {
-    pub(super) hidden: [[f32; HIDDEN]; INPUTS + 1],
-    pub(super) outputs: [[f32; HIDDEN + 1]; OUTPUTS],
-}
 
 /// What a side may hope for, before it rolls.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -79,18 +72,13 @@ impl BackgammonEvaluation {
                 let point = occupied.trailing_zeros() as u8;
                 occupied &= occupied - 1;
                 let first = offset + 4 * usize::from(point - 1);
-                match checkers.on(point) {
-                    1 => see(first, 1.0),
-                    2 => see(first + 1, 1.0),
-                    3 => {
-                        see(first + 1, 1.0);
-                        see(first + 2, 1.0);
-                    }
-                    more => {
-                        see(first + 1, 1.0);
-                        see(first + 2, 1.0);
-                        see(first + 3, f32::from(more - 3) / 2.0);
-                    }
+                let number = checkers.on(point);
+                see(if number == 1 { first } else { first + 1 }, 1.0);
+                if number > 2 {
+                    see(first + 2, 1.0);
+                }
+                if number > 3 {
+                    see(first + 3, f32::from(number - 3) / 2.0);
                 }
             }
             if checkers.off() != 0 {
@@ -110,12 +98,18 @@ impl BackgammonEvaluation {
     /// What the side on roll may hope for.
     #[inline]
     pub fn chances(&self, board: &BackgammonBoard) -> Chances {
-        let mut hidden = NET.hidden[INPUTS];
-        Self::inputs(board, |input, value| {
-            for (sum, weight) in hidden.iter_mut().zip(&NET.hidden[input]) {
-                *sum += value * weight;
+        let mut hidden = NET.hidden;
+        for (checkers, rows) in [board.mine, board.theirs].into_iter().zip(&NET.checkers) {
+            let mut places = checkers.occupied() | 1;
+            while places != 0 {
+                let place = places.trailing_zeros() as u8;
+                places &= places - 1;
+                let row = &rows[usize::from(place)][usize::from(checkers.on(place))];
+                for (sum, weight) in hidden.iter_mut().zip(row) {
+                    *sum += weight;
+                }
             }
-        });
+        }
         let hidden = hidden.map(Self::squash);
         let [win, win_gammon, lose_gammon] = NET.outputs.each_ref().map(|weights| {
             let mut sum = weights[HIDDEN];
