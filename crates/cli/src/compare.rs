@@ -30,7 +30,8 @@ Examples:
   plywood compare iid:width=20,depth=4 -a alphabeta,negascout,abs:2 --format csv
   plywood compare explicit:@tree.txt
   plywood compare connect-four --depth 8 -a alphabeta,negascout,mtd-f
-  plywood compare star-complete:n=20,depth=3 -a star1,star2,star3 --trees 100")]
+  plywood compare star-complete:n=20,depth=3 -a star1,star2,star3 --trees 100
+  plywood compare backgammon --depth 2 -a expectiminimax,star2,star2+table")]
 pub(crate) struct Arguments {
     #[arg(value_name = "TREE", help = tree_argument::HELP)]
     tree: String,
@@ -46,9 +47,9 @@ pub(crate) struct Arguments {
     /// Plies to search [default: to the end of the tree].
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
-    /// Order of the moves, in games with dice.
-    #[arg(long, value_enum, default_value = "rules")]
-    order: OrderArgument,
+    /// Order of the moves, in games with dice [default: as suits the game].
+    #[arg(long, value_enum)]
+    order: Option<OrderArgument>,
     /// Threads to search on [default: one for each core].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -79,7 +80,7 @@ impl Visitor for Run {
 
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let Run(arguments) = self;
-        if arguments.order != OrderArgument::Rules {
+        if arguments.order == Some(OrderArgument::Static) {
             let what = "--order static is for games with dice";
             return Err(Failure::usage(format!("{family} has none: {what}")));
         }
@@ -92,8 +93,10 @@ impl Visitor for Run {
     fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
         let Run(arguments) = self;
         let order = match arguments.order {
-            OrderArgument::Rules => MoveOrder::Rules,
-            OrderArgument::Static => MoveOrder::Static,
+            Some(OrderArgument::Rules) => MoveOrder::Rules,
+            Some(OrderArgument::Static) => MoveOrder::Static,
+            None if family.prefers_static_order() => MoveOrder::Static,
+            None => MoveOrder::Rules,
         };
         let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
         let plan = plan(&family, &arguments, all)?;

@@ -26,6 +26,7 @@ Examples:
   plywood compare uniform:width=24,depth=4,order=1,root=64 --trees 100
   plywood compare iid:width=20,depth=4 --algorithms alphabeta,negascout,sss
   plywood compare connect-four --depth 8 --algorithms alphabeta,negascout
+  plywood compare backgammon --depth 2
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm negascout
   plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' --algorithm sss
   plywood algorithms

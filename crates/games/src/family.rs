@@ -30,6 +30,11 @@ pub trait Family: Sized + Keyed + Display + Sync {
         None
     }
 
+    /// Whether moves are better tried by static value than as the rules have them.
+    fn prefers_static_order(&self) -> bool {
+        false
+    }
+
     /// What a move is called.
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
 

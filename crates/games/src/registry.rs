@@ -130,7 +130,8 @@ impl FromStr for AnyFamily {
             }
             _ => {
                 let name_of = |(text, _): &(&'static str, _)| text.split(':').next().unwrap_or("");
-                let names: Vec<&str> = AnyFamily::LIST.iter().map(name_of).collect();
+                let mut names: Vec<&str> = AnyFamily::LIST.iter().map(name_of).collect();
+                names.dedup();
                 let names = names.join(", ");
                 Err(TextError(format!("unknown tree or game '{name}'; allowed: {names}")))
             }

@@ -26,6 +26,16 @@ pub trait Memory<G: Game> {
         WindowOf::<G>::full()
     }
 
+    /// The score of a leaf, if it was evaluated before.
+    #[inline]
+    fn leaf(&mut self, _game: &G, _position: &G::Position) -> Option<G::Score> {
+        None
+    }
+
+    /// Told the score of every leaf that is evaluated.
+    #[inline]
+    fn store_leaf(&mut self, _game: &G, _position: &G::Position, _score: G::Score) {}
+
     /// Told the result of every searched position.
     #[inline]
     fn store(
@@ -59,6 +69,16 @@ impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
     }
 
     #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
+        (**self).leaf(game, position)
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: G::Score) {
+        (**self).store_leaf(game, position, score);
+    }
+
+    #[inline]
     fn store(
         &mut self,
         game: &G,
@@ -83,10 +103,9 @@ pub struct Known<S, M> {
 /// Remembers both bounds of every position at every depth, and forgets nothing
 /// until it is full; then it takes in no more.
 ///
-/// With it, null-window searches visit no leaf's parent twice for the same
-/// reason: "SSS\* = alphabeta + table" (Plaat, Schaeffer, Pijls & de Bruin
-/// 1994) needs a memory that loses nothing. It also keeps the last move that
-/// was good for a lower bound.
+/// With it, null-window searches evaluate no leaf twice: "SSS\* = alphabeta +
+/// table" (Plaat, Schaeffer, Pijls & de Bruin 1994) needs a memory that loses
+/// nothing. It also keeps the last move that was good for a lower bound.
 #[derive(Clone, Debug)]
 pub struct BoundsMemory<S, M> {
     entries: HashMap<(u64, u32), Remembered<S, M>, BuildHasherDefault<KeyHasher>>,
@@ -140,6 +159,17 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         Known { score, mv: known.mv }
     }
 
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
+        self.entries.get(&(game.key(position), LEAF)).map(|known| known.lower)
+    }
+
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: G::Score) {
+        let entry = Remembered { lower: score, upper: score, mv: None };
+        if self.entries.len() < self.capacity {
+            self.entries.insert((game.key(position), LEAF), entry);
+        }
+    }
+
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
         match self.entries.get(&(game.key(position), depth)) {
             Some(known) => WindowOf::<G> { alpha: known.lower, beta: known.upper },
@@ -171,6 +201,9 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         }
     }
 }
+
+/// Stands for the depth of a leaf, wherever it was met.
+const LEAF: u32 = u32::MAX;
 
 /// Keys are well mixed already.
 #[derive(Copy, Clone, Default, Debug)]

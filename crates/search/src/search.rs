@@ -64,6 +64,31 @@ impl<'g, G, E, M, R, O> Search<'g, G, E, M, R, O> {
     }
 }
 
+impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
+where
+    G: Game,
+    M: Memory<G>,
+    O: Observer<G>,
+{
+    /// The score of a leaf, remembered or evaluated now.
+    #[inline(always)]
+    fn leaf(
+        &mut self,
+        node: &G::Position,
+        depth: u32,
+        evaluate: impl FnOnce(&Self) -> G::Score,
+    ) -> G::Score {
+        if let Some(score) = self.memory.leaf(self.game, node) {
+            self.observer.known(self.game, node, depth, score);
+            return score;
+        }
+        let score = evaluate(self);
+        self.memory.store_leaf(self.game, node, score);
+        self.observer.leaf(self.game, node, depth, score);
+        score
+    }
+}
+
 impl<G, E, M, R, O> Walk for Search<'_, G, E, M, R, O>
 where
     G: Game,
@@ -87,13 +112,11 @@ where
     ) -> Result<Visit<G::Score, R::Moves>, O::Stop> {
         self.observer.enter(self.game, node, depth, window)?;
         if let Some(score) = self.game.outcome(node) {
-            self.observer.leaf(self.game, node, depth, score);
-            return Ok(Visit::Leaf(score));
+            return Ok(Visit::Leaf(self.leaf(node, depth, |_| score)));
         }
         if depth == 0 {
-            let score = self.eval.evaluate(self.game, node);
-            self.observer.leaf(self.game, node, depth, score);
-            return Ok(Visit::Leaf(score));
+            let evaluate = |this: &Self| this.eval.evaluate(this.game, node);
+            return Ok(Visit::Leaf(self.leaf(node, depth, evaluate)));
         }
         let known = self.memory.probe(self.game, node, depth, window);
         if let Some(score) = known.score {
@@ -168,13 +191,11 @@ where
     ) -> Result<ChanceVisit<R::Moves, G::Rolls>, O::Stop> {
         self.observer.enter(self.game, node, depth, window)?;
         if let Some(score) = self.game.outcome(node) {
-            self.observer.leaf(self.game, node, depth, score);
-            return Ok(ChanceVisit::Leaf(score));
+            return Ok(ChanceVisit::Leaf(self.leaf(node, depth, |_| score)));
         }
         if depth == 0 {
-            let score = self.eval.evaluate(self.game, node);
-            self.observer.leaf(self.game, node, depth, score);
-            return Ok(ChanceVisit::Leaf(score));
+            let evaluate = |this: &Self| this.eval.evaluate(this.game, node);
+            return Ok(ChanceVisit::Leaf(self.leaf(node, depth, evaluate)));
         }
         let known = self.memory.probe(self.game, node, depth, window);
         if let Some(score) = known.score {

@@ -62,6 +62,10 @@ impl Family for Backgammon {
         (PLAYS * ROLLS).powi(depth as i32) / ROLLS
     }
 
+    fn prefers_static_order(&self) -> bool {
+        true
+    }
+
     fn move_text(&self, board: &BackgammonBoard, play: Play) -> String {
         Backgammon::move_text(self, board, play)
     }

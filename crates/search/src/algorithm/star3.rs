@@ -15,8 +15,8 @@ use crate::{Best, ChanceTree, ChanceVisit::*, Window};
 /// five of them after a second child of each successor has been probed.
 ///
 /// Keeps the contract of [`star1`](super::star1). The probes are made again by
-/// the search that follows: without a memory that keeps them, they are work
-/// done twice.
+/// the search that follows: without a memory that keeps them, such as
+/// [`BoundsMemory`](crate::BoundsMemory), they are work done twice.
 pub fn star3<T: ChanceTree>(
     tree: &mut T,
     node: &T::Node,
