@@ -104,6 +104,63 @@
 //! [`minimal_leaves`] tells the least number of leaves that could have proved
 //! the value.
 //!
+//! # A game with dice
+//!
+//! Where chance moves, a game says what may happen and how often ([`Dice`]),
+//! instead of promising that nothing does. Searches that know no dice do not
+//! compile on it; those that do find the mean of what may happen, and need not
+//! look at all of it:
+//!
+//! ```
+//! use plywood::{Chance, Dice, Game, Search, Side, Window, algorithm::star1};
+//!
+//! /// Take a coin, or toss one for two or none: three rounds, and four coins win.
+//! struct Toss;
+//!
+//! #[derive(Copy, Clone)]
+//! struct Table { coins: i32, round: u8, in_the_air: bool }
+//!
+//! impl Game for Toss {
+//!     type Position = Table;
+//!     type Move = bool; // whether to toss
+//!     type Moves = std::array::IntoIter<bool, 2>;
+//!     type Score = f64;
+//!
+//!     fn moves(&self, _: &Table) -> Self::Moves {
+//!         [false, true].into_iter()
+//!     }
+//!     fn play(&self, table: &Table, toss: bool) -> Table {
+//!         let coins = table.coins + i32::from(!toss);
+//!         Table { coins, round: table.round + 1, in_the_air: toss }
+//!     }
+//!     fn outcome(&self, table: &Table) -> Option<f64> {
+//!         let over = table.round == 3 && !table.in_the_air;
+//!         over.then(|| if table.coins > 3 { 1.0 } else { 0.0 })
+//!     }
+//! }
+//!
+//! impl Dice for Toss {
+//!     type Rolls = std::array::IntoIter<(f64, Table), 2>;
+//!
+//!     fn side(&self, _: &Table) -> Side {
+//!         Side::First // there is nobody else
+//!     }
+//!     fn rolls(&self, table: &Table) -> Option<Chance<Self::Rolls>> {
+//!         let lands = |coins| Table { coins: table.coins + coins, in_the_air: false, ..*table };
+//!         let rolls = [(1.0, lands(2)), (1.0, lands(0))].into_iter();
+//!         table.in_the_air.then_some(Chance { total: 2.0, rolls })
+//!     }
+//!     fn range(&self) -> Window<f64> {
+//!         Window { alpha: 0.0, beta: 1.0 }
+//!     }
+//! }
+//!
+//! let mut search = Search::new(&Toss, |_: &Table| 0.5);
+//! let start = Table { coins: 0, round: 0, in_the_air: false };
+//! let Ok(chance) = star1(&mut search, &start, 4, Window::full());
+//! assert_eq!(chance, 0.625); // toss; after heads take twice, after tails toss on
+//! ```
+//!
 //! # A new algorithm
 //!
 //! It reads like its paper, and works for every game, counted or not, with or
