@@ -251,7 +251,7 @@ fn print_table<F: Family, A: Contender>(
             format!("{:.1}", row.leaves.mean),
             row.leaves.sd.map_or("-".into(), |sd| format!("{sd:.1}")),
             format!("{:.1}", row.percent),
-            format!("{:.1}", row.distinct),
+            row.distinct.map_or("-".into(), |distinct| format!("{distinct:.1}")),
             format!("{:.1}", row.interior),
         ];
         if dice {

@@ -21,7 +21,7 @@ struct Done {
 fn run(tree: &str, algorithm: &str, seed: u64) -> Done {
     let tree: StarComplete = tree.parse().expect("a tree");
     let algorithm: ChanceAlgorithm = algorithm.parse().expect("a name");
-    let observer = (Counts::default(), DistinctLeaves::default());
+    let observer = (Counts::default(), DistinctLeaves::with_bytes(1 << 26));
     let mut search = Search::new(&tree, tree.evaluation()).observer(observer);
     let (root, depth) = (tree.root(seed), tree.height().expect("a tree"));
     let Ok(found) = search.run_chance(algorithm, MoveOrder::Rules, &root, depth, 1 << 20);
@@ -29,7 +29,7 @@ fn run(tree: &str, algorithm: &str, seed: u64) -> Done {
     let (counts, distinct) = search.observer;
     Done {
         leaves: counts.leaves() as f64,
-        distinct: distinct.count() as f64,
+        distinct: distinct.count().expect("few leaves") as f64,
         probing: counts.probing_cutoffs as f64,
         regular: counts.regular_cutoffs as f64,
     }

@@ -34,16 +34,21 @@ pub trait Contender: Copy + PartialEq + Display + Send + Sync + 'static {
     const YARDSTICK: Self;
     /// Whose value is right by definition.
     const DEFINITION: Self;
+    /// How far from it, relatively, a value may be: sums of probabilities are
+    /// rounded, whole numbers are not.
+    const ROUNDING: f64;
 }
 
 impl Contender for Algorithm {
     const YARDSTICK: Self = Algorithm::AlphaBeta;
     const DEFINITION: Self = Algorithm::Negamax;
+    const ROUNDING: f64 = 0.0;
 }
 
 impl Contender for ChanceAlgorithm {
     const YARDSTICK: Self = ChanceAlgorithm { search: ChanceSearch::Expectiminimax, table: false };
     const DEFINITION: Self = Self::YARDSTICK;
+    const ROUNDING: f64 = 1e-9;
 }
 
 /// What came of it.
@@ -66,8 +71,8 @@ pub struct Row<A> {
     pub value: Scored<f64>,
     /// Leaf evaluations (NBP).
     pub leaves: Summary,
-    /// Leaves, each counted once.
-    pub distinct: f64,
+    /// Leaves, each counted once; none where they were too many to keep.
+    pub distinct: Option<f64>,
     /// Visits to positions, leaves included.
     pub nodes: f64,
     /// Visits to inner nodes.
@@ -111,7 +116,7 @@ pub struct Disagreement<A> {
 struct Trial {
     value: Scored<f64>,
     counts: Counts,
-    distinct: u64,
+    distinct: Option<u64>,
     time: Duration,
 }
 
@@ -136,7 +141,7 @@ pub fn compare<F: PlainFamily>(
 ) -> Comparison<Algorithm> {
     let run = |algorithm: Algorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
-        let observer = (Counts::default(), DistinctLeaves::default());
+        let observer = (Counts::default(), DistinctLeaves::with_bytes(plan.memory));
         let mut search = Search::new(family, family.evaluation()).observer(observer);
         let start = Instant::now();
         let found = search.run(algorithm, &root, plan.depth, plan.memory)?;
@@ -170,7 +175,7 @@ pub fn compare_dice<F: DiceFamily>(
 ) -> Comparison<ChanceAlgorithm> {
     let run = |algorithm: ChanceAlgorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
-        let observer = (Counts::default(), DistinctLeaves::default());
+        let observer = (Counts::default(), DistinctLeaves::with_bytes(plan.memory));
         let mut search = Search::new(family, family.evaluation()).observer(observer);
         let start = Instant::now();
         let Ok(found) = search.run_chance(algorithm, order, &root, plan.depth, plan.memory);
@@ -227,7 +232,9 @@ fn side_by_side<A: Contender>(
     for (algorithm, trials) in &by_algorithm {
         for (tree, trial) in trials.iter().flatten().enumerate() {
             let (said, expected) = (trial.value, values[tree]);
-            if !agrees(said, expected) {
+            let rounding = A::ROUNDING * expected.abs().max(1.0);
+            let rounded = (said.score - expected).abs() <= rounding;
+            if !said.bound.admits(said.score, expected) && !rounded {
                 let (algorithm, tree) = (*algorithm, tree as u64);
                 disagreements.push(Disagreement { algorithm, tree, said, expected });
             }
@@ -239,12 +246,6 @@ fn side_by_side<A: Contender>(
         .map(|(algorithm, trials)| row(*algorithm, trials, yardstick, minimal))
         .collect();
     Comparison { rows, disagreements }
-}
-
-/// Whether a score may be said of a value; sums of probabilities are rounded.
-fn agrees(said: Scored<f64>, value: f64) -> bool {
-    let rounding = 1e-9 * value.abs().max(1.0);
-    said.bound.admits(said.score, value) || (said.score - value).abs() <= rounding
 }
 
 fn of_trial(trial: &Result<Trial, Halt<Infallible>>) -> Result<&Trial, String> {
@@ -295,6 +296,7 @@ fn row<A>(
     let sum = |of: fn(&Counts) -> u64| mean(trials, |trial| of(&trial.counts) as f64);
     let bound = trials.iter().map(|trial| trial.value.bound).find(|&bound| bound != Bound::Exact);
     let leaves: Summary = trials.iter().map(|trial| trial.counts.leaves() as f64).collect();
+    let distinct: Option<u64> = trials.iter().map(|trial| trial.distinct).sum();
     let cutoffs = sum(Counts::cutoffs);
     let peak_open = trials.iter().map(|trial| trial.counts.peak_open).max();
     Row {
@@ -304,7 +306,7 @@ fn row<A>(
             score: mean(trials, |trial| trial.value.score),
             bound: bound.unwrap_or(Bound::Exact),
         },
-        distinct: mean(trials, |trial| trial.distinct as f64),
+        distinct: distinct.map(|sum| sum as f64 / trials.len() as f64),
         nodes: sum(Counts::nodes),
         interior: sum(Counts::interior),
         cutoffs,

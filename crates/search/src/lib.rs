@@ -220,8 +220,8 @@ pub use {
     named::{Algorithm, AlgorithmError, Entry, Expected, Found, FoundOf},
     named_chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
     observer::{
-        CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Event, NodeLimit,
-        Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
+        CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
+        Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
     order::{ByRank, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},

@@ -204,7 +204,7 @@ impl Algorithm {
             paper: REINEFELD,
         },
         Entry {
-            algorithm: Algorithm::NegaScoutAlphaBeta { height: 2 },
+            algorithm: Algorithm::NegaScoutAlphaBeta { height: 3 },
             name: "negascout-alphabeta",
             parameter: Some(("HEIGHT", "plies, 0 to 1000")),
             about: "negascout that searches subtrees up to HEIGHT again by alpha-beta",
@@ -257,7 +257,7 @@ impl Algorithm {
             name: "dual",
             parameter: None,
             about: "DUAL*: SSS* with the players' parts exchanged",
-            paper: PLAAT,
+            paper: "Marsland, Reinefeld & Schaeffer 1987",
         },
         Entry {
             algorithm: Algorithm::MtdF,

@@ -122,13 +122,14 @@ impl Visitor for WindowsKept {
         type Answer = Result<i32, Halt<Infallible>>;
         let (r, d, w) = (&root, depth, window);
         let infallible = |answer: Result<i32, Infallible>| -> Answer { Ok(answer?) };
-        let answers: [(&str, Answer); 15] = [
+        let answers: [(&str, Answer); 16] = [
             ("alphabeta", infallible(alphabeta(t, r, d, w))),
             ("falphabeta", infallible(falphabeta(t, r, d, w))),
             ("negascout", infallible(negascout(t, r, d, w))),
             ("negascout_1983", infallible(negascout_1983(t, r, d, w))),
             ("negascout_path", infallible(negascout_path(t, r, d, w))),
-            ("negascout_alphabeta", infallible(negascout_alphabeta(t, r, d, w, 2))),
+            ("negascout_alphabeta 3", infallible(negascout_alphabeta(t, r, d, w, 3))),
+            ("negascout_alphabeta 9", infallible(negascout_alphabeta(t, r, d, w, 9))),
             ("sss", sss(t, r, d, w, MEMORY)),
             ("sss_original", sss_original(t, r, d, w, MEMORY)),
             ("dual", dual(t, r, d, w, MEMORY)),

@@ -7,6 +7,10 @@ use crate::{Best, Tree, Visit::*, Window};
 /// leaves a fail-soft answer is exact already and no second search is made;
 /// nor, unlike [`negascout_1983`](super::negascout_1983), when the answer lies
 /// outside the window, where a bound is enough.
+///
+/// With a memory, that rule wants one that only fail-soft searches have filled:
+/// what [`alphabeta`](super::alphabeta) or [`test`](super::test) leave there two
+/// plies above the leaves is true, but not exact.
 pub fn negascout<T: Tree>(
     tree: &mut T,
     node: &T::Node,

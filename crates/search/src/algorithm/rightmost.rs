@@ -32,6 +32,11 @@ pub fn rightmost_cutoff<T: ChanceTree>(
             bound = Bound::of(score, asked);
         }
     }
-    let score = tree.leave(root, moves, depth, window, best);
+    // A score that is only a bound is one at or above a lower beta.
+    let left = match bound {
+        Bound::Lower => Window { beta: best.score, ..window },
+        _ => window,
+    };
+    let score = tree.leave(root, moves, depth, left, best);
     Ok(Some(Found { value: Scored { score, bound }, best: best.mv }))
 }

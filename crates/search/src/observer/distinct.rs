@@ -6,31 +6,39 @@ use std::convert::Infallible;
 
 /// Counts the distinct leaves: Reinefeld's "hash table" count.
 ///
-/// Keeps eight bytes for each distinct leaf. It prunes nothing.
+/// Keeps eight bytes for each distinct leaf, and gives up when it may not keep
+/// any more. It prunes nothing.
 #[derive(Clone, Debug)]
 pub struct DistinctLeaves {
     keys: Vec<u64>,
     /// Repeats are thrown out when the list has grown to this length.
     sweep_at: usize,
-}
-
-impl Default for DistinctLeaves {
-    fn default() -> Self {
-        DistinctLeaves { keys: Vec::new(), sweep_at: 1 << 22 }
-    }
+    /// The list may never be longer.
+    most: usize,
+    gave_up: bool,
 }
 
 impl DistinctLeaves {
-    /// The number of distinct leaves seen.
-    pub fn count(mut self) -> u64 {
+    /// Keeps up to about `bytes` of keys.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let most = bytes / size_of::<u64>();
+        DistinctLeaves { keys: Vec::new(), sweep_at: most.min(1 << 22), most, gave_up: false }
+    }
+
+    /// The number of distinct leaves seen; `None` if they were too many.
+    pub fn count(mut self) -> Option<u64> {
         self.sweep();
-        self.keys.len() as u64
+        (!self.gave_up).then_some(self.keys.len() as u64)
     }
 
     fn sweep(&mut self) {
         self.keys.sort_unstable();
         self.keys.dedup();
-        self.sweep_at = self.sweep_at.max(2 * self.keys.len());
+        self.sweep_at = self.sweep_at.max(2 * self.keys.len()).min(self.most);
+        if self.keys.len() >= self.most {
+            self.gave_up = true;
+            self.keys = Vec::new();
+        }
     }
 }
 
@@ -44,6 +52,9 @@ impl<G: Keyed> Observer<G> for DistinctLeaves {
 
     #[inline]
     fn leaf(&mut self, game: &G, position: &G::Position, _: u32, _: G::Score) {
+        if self.gave_up {
+            return;
+        }
         self.keys.push(game.key(position));
         if self.keys.len() >= self.sweep_at {
             self.sweep();

@@ -35,6 +35,44 @@ impl<G: Game> Observer<G> for NodeLimit {
     }
 }
 
+/// Stops the search when either of two limits does.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, Search, algorithm::negamax};
+/// use std::time::{Duration, Instant};
+/// let soon = Deadline::at(Instant::now() + Duration::from_secs(3600));
+/// let limits = EitherLimit(NodeLimit(100), soon);
+/// let mut search = Search::new(&Matches, |_: &u32| 0).observer(limits);
+/// assert_eq!(negamax(&mut search, &30, 30), Err(Either::First(OutOfNodes)));
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct EitherLimit<A, B>(
+    /// The one.
+    pub A,
+    /// The other.
+    pub B,
+);
+
+/// Which of two limits stopped the search, and why.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Either<A, B> {
+    /// The first did.
+    First(A),
+    /// The second did.
+    Second(B),
+}
+
+impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for EitherLimit<A, B> {
+    type Stop = Either<A::Stop, B::Stop>;
+
+    #[inline]
+    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), Self::Stop> {
+        self.0.enter(g, p, d, w).map_err(Either::First)?;
+        self.1.enter(g, p, d, w).map_err(Either::Second)
+    }
+}
+
 /// Someone else stopped the search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Cancelled;

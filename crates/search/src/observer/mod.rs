@@ -7,7 +7,9 @@ mod trace;
 
 pub use counts::{Counts, PlyCounts};
 pub use distinct::DistinctLeaves;
-pub use limits::{CancelFlag, Cancelled, Deadline, NodeLimit, OutOfNodes, OutOfTime};
+pub use limits::{
+    CancelFlag, Cancelled, Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime,
+};
 pub use trace::{Event, OpenRow, Trace};
 
 use crate::{BestOf, Game, OpenList, WindowOf};
