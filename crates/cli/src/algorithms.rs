@@ -7,7 +7,7 @@ use crate::{
 use plywood::{Algorithm, ChanceAlgorithm, Entry};
 use std::{fmt::Display, process::ExitCode};
 
-/// Lists the algorithms: name, parameter, what it does, paper.
+/// Lists the algorithms, with a line about each and its paper.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// How to print the list.

@@ -14,11 +14,11 @@ use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
     str::FromStr,
-    sync::Once,
-    time::{Duration, Instant},
+    thread,
+    time::Duration,
 };
 
-/// Runs algorithms over the same trees and prints them side by side.
+/// Runs algorithms over the same trees, side by side.
 ///
 /// Leaves are evaluations, repeats included (the papers' NBP); distinct leaves
 /// count each once. All values must agree; if one does not, it is named and the
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "NAMES")]
     algorithms: Option<String>,
     /// How many trees [default: 10; 1 where all are the same].
-    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     trees: Option<u64>,
     /// Other seeds give other trees.
     #[arg(long, default_value_t = 1)]
@@ -148,17 +148,24 @@ fn report<F: Family, A: Contender>(
         pool = pool.num_threads(threads.into());
     }
     let pool = pool.build().map_err(io::Error::other)?;
-    let progress = Progress::new(plan.trees * plan.algorithms.len() as u64);
+    let hidden = !plan.algorithms.contains(&A::YARDSTICK);
+    let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
+    let progress = Progress::new(searches);
     let comparison = pool.install(|| search(&|| progress.step()));
     progress.finish();
 
     let objects: Vec<_> = comparison.rows.iter().map(|row| json_row(row, yardstick)).collect();
-    match arguments.format {
-        Format::Table => print_table(family, plan, &comparison, yardstick)?,
-        Format::Csv => print_csv(&objects)?,
-        Format::Json => output::json(&objects)?,
+    let printed = match arguments.format {
+        Format::Table => print_table(family, plan, &comparison, yardstick),
+        Format::Csv => print_csv(&objects),
+        Format::Json => output::json(&objects),
+    };
+    // Whoever reads only the beginning still gets the verdict.
+    let verdict = verdict(&comparison);
+    match printed {
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(verdict),
+        printed => printed.map(|()| verdict),
     }
-    Ok(verdict(&comparison))
 }
 
 fn parse_names<A>(names: &str) -> Result<Vec<A>, Failure>
@@ -317,25 +324,28 @@ fn print_csv(objects: &[Map<String, Value>]) -> Result<(), Failure> {
 /// A bar on a terminal, once the work has taken a second; nothing elsewhere.
 struct Progress {
     bar: ProgressBar,
-    start: Instant,
-    shown: Once,
-    wanted: bool,
 }
 
 impl Progress {
     fn new(steps: u64) -> Self {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} searches, {eta} left");
-        bar.set_style(style.expect("a valid template"));
-        let wanted = io::stdout().is_terminal() && io::stderr().is_terminal();
-        Progress { bar, start: Instant::now(), shown: Once::new(), wanted }
+        let style = "{bar:40} {pos}/{len} searches, {elapsed} gone, {eta} left";
+        bar.set_style(ProgressStyle::with_template(style).expect("a valid template"));
+        if io::stdout().is_terminal() && io::stderr().is_terminal() {
+            let bar = bar.clone();
+            thread::spawn(move || {
+                thread::sleep(Duration::from_secs(1));
+                if !bar.is_finished() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                    bar.enable_steady_tick(Duration::from_millis(200));
+                }
+            });
+        }
+        Progress { bar }
     }
 
     fn step(&self) {
         self.bar.inc(1);
-        if self.wanted && self.start.elapsed() > Duration::from_secs(1) {
-            self.shown.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
-        }
     }
 
     fn finish(&self) {

@@ -7,7 +7,7 @@ use crate::{
 use plywood_games::AnyFamily;
 use std::process::ExitCode;
 
-/// Lists the trees and games that can be searched, each with an example.
+/// Lists the trees and games, with an example of each.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// How to print the list.

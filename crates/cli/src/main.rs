@@ -12,8 +12,7 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 use output::Failure;
 use std::{io::Write, process::ExitCode};
 
-/// Searches game trees: finds best moves, shows how, and tells how much of the
-/// work was necessary.
+/// Searches game trees, and tells how much of the work was necessary.
 #[derive(Parser)]
 #[command(name = "plywood", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 struct Arguments {
@@ -23,13 +22,12 @@ struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  plywood compare uniform:width=24,depth=4,order=1,root=64 --trees 100
-  plywood compare iid:width=20,depth=4 --algorithms alphabeta,negascout,sss
-  plywood compare connect-four --depth 8 --algorithms alphabeta,negascout
+  plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood compare iid:width=20,depth=4 -a alphabeta,negascout,sss
+  plywood compare connect-four --depth 8 -a alphabeta,negascout
   plywood compare backgammon --depth 2
-  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm negascout
-  plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' --algorithm sss
-  plywood algorithms
+  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
+  plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' -a sss
 
 'plywood COMMAND --help' tells more. Every command takes --format json.";
 

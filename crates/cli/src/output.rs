@@ -32,17 +32,16 @@ impl Failure {
     }
 
     /// One line on standard error, and the exit code.
-    #[allow(clippy::print_stderr)]
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(what) => {
-                eprintln!("plywood: {what}");
+                note(what);
                 ExitCode::from(2)
             }
             // Whoever read our output has seen enough.
             Failure::Io(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Io(error) => {
-                eprintln!("plywood: {error}");
+                note(error);
                 ExitCode::FAILURE
             }
         }
@@ -74,10 +73,10 @@ pub(crate) fn json(document: &impl serde::Serialize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A note beside the result, for people.
-#[allow(clippy::print_stderr)]
+/// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
-    eprintln!("plywood: {what}");
+    let line = what.to_string().replace('\n', "\\n").replace('\r', "\\r");
+    let _ = writeln!(io::stderr(), "plywood: {line}");
 }
 
 /// Whether a person looks at standard output, and may see colours.

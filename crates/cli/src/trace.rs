@@ -5,17 +5,17 @@ use crate::{
     tree_argument,
 };
 use plywood::{Algorithm, Status};
-use plywood_games::{DiceFamily, PlainFamily, Visitor};
-use plywood_lab::{OpenItem, Step, Traced, VisitStep, trace};
+use plywood_games::{DiceFamily, PlainFamily, Visitor, random::tree_seed};
+use plywood_lab::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
     process::ExitCode,
 };
 
-/// Shows a search as a tree: windows, scores, cutoffs, and what was pruned.
+/// Shows one search as a tree, or SSS*'s list OPEN step by step.
 ///
-/// Windows and scores are those of the side to move. For SSS* and its kin the
+/// Windows, scores, cutoffs and what was pruned; all for the side to move. For SSS* and its kin the
 /// list OPEN is shown before every step, as in Campbell & Marsland's Fig. 7:
 /// (node, L or S for live or solved, merit).
 #[derive(clap::Args)]
@@ -30,9 +30,12 @@ pub(crate) struct Arguments {
     /// The algorithm, by name.
     #[arg(short, long, value_name = "NAME", default_value = "negascout")]
     algorithm: String,
-    /// Which of the random trees.
+    /// Other seeds give other trees.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Which of the trees that 'compare' has with this seed, counted from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    tree_number: u64,
     /// Plies to search [default: to the end of the tree].
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
@@ -68,9 +71,11 @@ impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
 
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let Run { arguments: Arguments { seed, depth, nodes, format, .. }, algorithm } = self;
+        let Run { arguments: Arguments { seed, tree_number, depth, nodes, format, .. }, algorithm } =
+            self;
         let depth = tree_argument::depth(&family, depth)?;
-        let traced = trace(&family, seed, algorithm, depth, MEMORY, nodes);
+        let tree = tree_seed(seed, tree_number);
+        let traced = trace(&family, tree, algorithm, depth, MEMORY, nodes);
         match format {
             Format::Text => {
                 let seed =
@@ -82,6 +87,7 @@ impl Visitor for Run {
             Format::Json => output::json(&json!({
                 "tree": family.to_string(),
                 "seed": seed,
+                "tree_number": tree_number,
                 "algorithm": algorithm.to_string(),
                 "depth": depth,
                 "score": traced.value.map(|value| value.score),
@@ -104,7 +110,8 @@ fn step_json(step: &Step) -> Value {
     match step {
         Step::Open(list) => {
             let state = |it: &OpenItem| json!({"node": it.node, "status": status(it.status), "merit": score_json(it.merit)});
-            json!({"open": list.iter().map(state).collect::<Vec<_>>()})
+            let states: Vec<Value> = list.states.iter().map(state).collect();
+            json!({"root": list.root, "open": states, "more": list.more})
         }
         Step::Visit(visit) => json!({
             "node": visit.node,
@@ -187,11 +194,7 @@ impl Text {
                     let is_leaf = |step: &&Step| matches!(step, Step::Visit(it) if it.leaf);
                     let leaf = steps.next_if(is_leaf);
                     branch(1 + leaf.iter().len());
-                    let told = leaf.and_then(|step| match step {
-                        Step::Visit(leaf) => Some((visit, leaf)),
-                        Step::Open(_) => None,
-                    });
-                    self.open(indent, list, told);
+                    self.open(indent, list, leaf);
                 }
                 Step::Visit(child) => {
                     let (branch, below) = branch(1);
@@ -231,16 +234,17 @@ impl Text {
 
     /// Draws a list OPEN, and beside it the leaf that the step evaluates, which
     /// the player at the root of the list sees as the merits are seen.
-    fn open(&mut self, indent: &str, list: &[OpenItem], leaf: Option<(&VisitStep, &VisitStep)>) {
+    fn open(&mut self, indent: &str, list: &OpenStep, leaf: Option<&Step>) {
         self.lists += 1;
         let state = |it: &OpenItem| {
             let merit = score_text(it.merit).replace("+∞", "∞");
             format!("({}, {}, {merit})", it.node, status(it.status))
         };
-        let states: Vec<String> = list.iter().map(state).collect();
-        let mut line = format!("{indent}{:>3}. {} #", self.lists, states.join(" "));
-        if let Some((root, VisitStep { node, ply, score: Some(score), .. })) = leaf {
-            let value = if (ply - root.ply).is_multiple_of(2) { *score } else { -score };
+        let states: Vec<String> = list.states.iter().map(state).collect();
+        let more = if list.more > 0 { format!(" and {} more", list.more) } else { String::new() };
+        let mut line = format!("{indent}{:>3}. {}{more} #", self.lists, states.join(" "));
+        if let Some(Step::Visit(VisitStep { node, ply, score: Some(score), .. })) = leaf {
+            let value = if (ply - list.ply).is_multiple_of(2) { *score } else { -score };
             line += &format!("   {node} = {value}");
         }
         self.line(&line);

@@ -33,7 +33,12 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
 
 /// How deep to search: as asked, or to the end of a tree that has one.
 pub(crate) fn depth<F: Family>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
-    asked.or(family.height()).ok_or_else(|| {
+    // A tree ends where it ends, however deep one would like to look.
+    let depth = match (asked, family.height()) {
+        (Some(asked), Some(height)) => Some(asked.min(height)),
+        (asked, height) => asked.or(height),
+    };
+    depth.ok_or_else(|| {
         Failure::usage(format!("{family} has no depth of its own: give one with --depth N"))
     })
 }

@@ -44,6 +44,8 @@ fn bad_input_gets_one_clear_line() {
         &["compare", "uniform:width=4,width=4"],
         &["compare", "uniform:height=4"],
         &["compare", "uniform:4"],
+        &["compare", "uniform:width=4\n5,depth=2"],
+        &["compare", "iid:width=3,depth=2", "-a", "a\nb"],
         &["compare", "uniformed"],
         &["compare", "iid:width=3,depth=2,values=0"],
         &["compare", "iid:width=3,depth=2,values=2000000000"],
@@ -109,7 +111,8 @@ proptest! {
 #[test]
 fn with_no_argument_it_says_what_it_can_do_and_the_examples_work() {
     let help = output_of(&[]);
-    assert!(help.lines().count() <= 25, "one screen");
+    assert!(help.lines().count() <= 23, "one screen: {}", help.lines().count());
+    assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
     let mut examples = 0;
     for line in help.lines().filter_map(|line| line.trim().strip_prefix("plywood ")) {
         assert!(!output_of(&words(line)).is_empty(), "{line}");
@@ -174,6 +177,33 @@ fn the_numbers_do_not_depend_on_the_threads() {
     };
     assert_eq!(run("1"), run("2"));
     assert_eq!(run("1"), run("8"));
+}
+
+/// Every column of every row, but for the time.
+#[test]
+fn the_rows_are_what_they_were() {
+    let rows = |tree: &str| {
+        let csv = output_of(&["compare", tree, "--trees", "5", "--format", "csv"]);
+        let without_time = |line: &str| {
+            let cells: Vec<&str> = line.split(',').collect();
+            cells[..cells.len() - 2].join(",")
+        };
+        csv.lines().map(without_time).collect::<Vec<_>>().join("\n")
+    };
+    let trees = [
+        "uniform:width=5,depth=4,order=1",
+        "random-shape:width=4,depth=5",
+        "star-complete:n=6,depth=3",
+    ];
+    insta::assert_snapshot!(trees.map(rows).join("\n\n"));
+}
+
+#[test]
+fn a_tree_of_a_comparison_can_be_traced() {
+    let tree = "iid:width=3,depth=3";
+    let compared = json_of(&["compare", tree, "-n", "1", "-a", "sss", "--format", "json"]);
+    let traced = json_of(&["trace", tree, "-a", "sss", "--format", "json"]);
+    assert_eq!(compared[0]["value_mean"].as_f64(), traced["score"].as_f64());
 }
 
 #[test]

@@ -216,3 +216,160 @@ fn alphabeta_over_sss() {
     line  1 1 1
     ");
 }
+
+/// A list of SSS* that starts at a leaf belongs where it was made.
+#[test]
+fn alphabeta_over_leaves() {
+    insta::assert_snapshot!(trace("explicit:((5 4) (6 1))", "abs:2"), @"
+    abs:2 on explicit:((5 4) (6 1)), depth 2
+
+    p  (-∞, +∞)  = 4
+    ├─ p.1  (-∞, +∞)  = -4
+    │    1. (p.1.1, L, ∞) #   p.1.1 = 5
+    │    2. (p.1.1, S, 5) #
+    │    3. (p.1.2, L, 5) #   p.1.2 = 4
+    │    4. (p.1.2, S, 4) #
+    └─ p.2  (-∞, -4)  >= -1
+         5. (p.2.1, L, ∞) #   p.2.1 = 6
+         6. (p.2.1, S, 6) #
+         7. (p.2.2, L, 6) #   p.2.2 = 1
+         8. (p.2.2, S, 1) #
+
+    value 4
+    line  1 2
+    ");
+}
+
+/// What is only a bound is shown as one; the second of two children of one name
+/// is pruned.
+#[test]
+fn belle_and_namesakes() {
+    insta::assert_snapshot!(trace("explicit:((1 2) (3 4))", "belle"), @"
+    belle on explicit:((1 2) (3 4)), depth 2
+
+    p  (-∞, +∞)  >= 3
+    ├─ p.1  (-∞, +∞)  = -1
+    │  ├─ p.1.1  (-∞, +∞)  = 1
+    │  └─ p.1.2  (0, 1)  = 2
+    └─ p.2  (-2, -1)  <= -3
+       ├─ p.2.1  (1, 2)  = 3
+       └─ p.2.2  (1, 2)  = 4
+
+    value >=3
+    ");
+    insta::assert_snapshot!(trace("explicit:r(x(a=5 b=6) y(a=1 a=9))", "alphabeta"), @"
+    alphabeta on explicit:r(x(a=5 b=6) y(a=1 a=9)), depth 2
+
+    r  (-∞, +∞)  = 5
+    ├─ x  (-∞, +∞)  = -5
+    │  ├─ a  (-∞, +∞)  = 5
+    │  └─ b  (-∞, 5)  = 6
+    └─ y  (-∞, -5)  >= -1  cutoff
+       ├─ a  (5, +∞)  = 1
+       └─ a  pruned
+
+    value 5
+    line  x a
+    ");
+}
+
+/// DUAL*'s merits grow; null windows remember.
+#[test]
+fn dual_and_null_windows() {
+    let tree = "explicit:((5 4) (6 1)) ((7 8) (3 2))";
+    insta::assert_snapshot!(trace(tree, "dual"), @"
+    dual on explicit:(((5 4) (6 1)) ((7 8) (3 2))), depth 3
+
+    p  (-∞, +∞)  = 5
+      1. (p, L, -∞) #
+      2. (p.1, L, -∞) #
+      3. (p.1.1, L, -∞) (p.1.2, L, -∞) #
+      4. (p.1.1.1, L, -∞) (p.1.2, L, -∞) #   p.1.1.1 = 5
+      5. (p.1.2, L, -∞) (p.1.1.1, S, 5) #
+      6. (p.1.2.1, L, -∞) (p.1.1.1, S, 5) #   p.1.2.1 = 6
+      7. (p.1.1.1, S, 5) (p.1.2.1, S, 6) #
+      8. (p.1.1.2, L, 5) (p.1.2.1, S, 6) #   p.1.1.2 = 4
+      9. (p.1.1.2, S, 5) (p.1.2.1, S, 6) #
+     10. (p.1.1, S, 5) (p.1.2.1, S, 6) #
+     11. (p.1, S, 5) #
+     12. (p.2, L, 5) #
+     13. (p.2.1, L, 5) (p.2.2, L, 5) #
+     14. (p.2.1.1, L, 5) (p.2.2, L, 5) #   p.2.1.1 = 7
+     15. (p.2.2, L, 5) (p.2.1.1, S, 7) #
+     16. (p.2.2.1, L, 5) (p.2.1.1, S, 7) #   p.2.2.1 = 3
+     17. (p.2.2.1, S, 5) (p.2.1.1, S, 7) #
+     18. (p.2.2.2, L, 5) (p.2.1.1, S, 7) #   p.2.2.2 = 2
+     19. (p.2.2.2, S, 5) (p.2.1.1, S, 7) #
+     20. (p.2.2, S, 5) (p.2.1.1, S, 7) #
+     21. (p.2, S, 5) #
+     22. (p, S, 5) #
+
+    value 5
+    line  1 1 1
+    ");
+    insta::assert_snapshot!(trace(tree, "mt-sss"), @"
+    mt-sss on explicit:(((5 4) (6 1)) ((7 8) (3 2))), depth 3
+
+    p  (2147483646, +∞)  <= 8
+    ├─ p.1  (-∞, -2147483646)  >= -5  cutoff
+    │  ├─ p.1.1  (2147483646, +∞)  <= 5
+    │  │  ├─ p.1.1.1  (-∞, -2147483646)  = -5
+    │  │  └─ p.1.1.2  (-∞, -2147483646)  = -4
+    │  └─ p.1.2  pruned
+    └─ p.2  (-∞, -2147483646)  >= -8  cutoff
+       ├─ p.2.1  (2147483646, +∞)  <= 8
+       │  ├─ p.2.1.1  (-∞, -2147483646)  = -7
+       │  └─ p.2.1.2  (-∞, -2147483646)  = -8
+       └─ p.2.2  pruned
+    p  (7, 8)  <= 5  searched again
+    ├─ p.1  (-8, -7)  >= -5  remembered
+    └─ p.2  (-8, -7)  >= -3
+       ├─ p.2.1  (7, 8)  >= 8
+       │  ├─ p.2.1.1  (-8, -7)  >= -7  remembered
+       │  └─ p.2.1.2  (-8, -7)  <= -8  remembered
+       └─ p.2.2  (7, 8)  <= 3
+          ├─ p.2.2.1  (-8, -7)  = -3
+          └─ p.2.2.2  (-8, -7)  = -2
+    p  (4, 5)  >= 5  searched again  cutoff
+    ├─ p.1  (-5, -4)  <= -5
+    │  ├─ p.1.1  (4, 5)  >= 5  cutoff
+    │  │  ├─ p.1.1.1  (-5, -4)  <= -5  remembered
+    │  │  └─ p.1.1.2  pruned
+    │  └─ p.1.2  (4, 5)  >= 6  cutoff
+    │     ├─ p.1.2.1  (-5, -4)  = -6
+    │     └─ p.1.2.2  pruned
+    └─ p.2  pruned
+
+    value 5
+    line  1 1 1
+    ");
+    insta::assert_snapshot!(trace("explicit:(((1 2)(3 4)) ((5 6)(7 8)))", "negascout-path"), @"
+    negascout-path on explicit:(((1 2) (3 4)) ((5 6) (7 8))), depth 3
+
+    p  (-∞, +∞)  = 6
+    ├─ p.1  (-∞, +∞)  = -2
+    │  ├─ p.1.1  (-∞, +∞)  = 2
+    │  │  ├─ p.1.1.1  (-∞, +∞)  = -1
+    │  │  └─ p.1.1.2  (-2, -1)  = -2
+    │  └─ p.1.2  (1, 2)  >= 3  cutoff
+    │     ├─ p.1.2.1  (-2, -1)  = -3
+    │     └─ p.1.2.2  pruned
+    ├─ p.2  (-3, -2)  <= -5
+    │  ├─ p.2.1  (2, 3)  >= 5  cutoff
+    │  │  ├─ p.2.1.1  (-3, -2)  = -5
+    │  │  └─ p.2.1.2  pruned
+    │  └─ p.2.2  (2, 3)  >= 7  cutoff
+    │     ├─ p.2.2.1  (-3, -2)  = -7
+    │     └─ p.2.2.2  pruned
+    └─ p.2  (-∞, -5)  = -6  searched again
+       ├─ p.2.1  (5, +∞)  = 6
+       │  ├─ p.2.1.1  (-∞, -5)  = -5
+       │  └─ p.2.1.2  (-6, -5)  = -6
+       └─ p.2.2  (5, 6)  >= 7  cutoff
+          ├─ p.2.2.1  (-6, -5)  = -7
+          └─ p.2.2.2  pruned
+
+    value 6
+    line  2 1 2
+    ");
+}

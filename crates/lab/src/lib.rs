@@ -11,4 +11,4 @@ mod trace;
 
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
 pub use statistics::Summary;
-pub use trace::{OpenItem, Step, Traced, VisitStep, trace};
+pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};

@@ -24,8 +24,23 @@ pub struct Traced {
 pub enum Step {
     /// A node was visited, with all that happened below it.
     Visit(VisitStep),
-    /// SSS\* was about to take a step: its list OPEN, the next state first.
-    Open(Vec<OpenItem>),
+    /// SSS\* was about to take a step.
+    Open(OpenStep),
+}
+
+/// The list OPEN before a step of SSS\*.
+#[derive(Clone, Debug)]
+pub struct OpenStep {
+    /// The node that the list is to solve.
+    pub root: String,
+    /// Plies from the tree's root to that node.
+    pub ply: usize,
+    /// The states, the next to be taken first.
+    pub states: Vec<OpenItem>,
+    /// How many more there are.
+    pub more: usize,
+    /// The path of the node that the list is to solve.
+    path: Vec<usize>,
 }
 
 /// A visit to a node.
@@ -51,6 +66,8 @@ pub struct VisitStep {
     pub steps: Vec<Step>,
     /// The children that were never visited, after a cutoff.
     pub pruned: Vec<String>,
+    /// The path to the node.
+    path: Vec<usize>,
 }
 
 /// A state on the list OPEN.
@@ -63,6 +80,9 @@ pub struct OpenItem {
     /// Its merit.
     pub merit: i32,
 }
+
+/// More states of a list OPEN than anyone reads are not kept.
+const MOST_ROWS: usize = 100;
 
 type TraceEvent<G> =
     Event<PathNode<<G as Game>::Position>, (usize, <G as Game>::Move), <G as Game>::Score>;
@@ -88,7 +108,8 @@ pub fn trace<F: PlainFamily>(
 ) -> Traced {
     let game = Paths(family);
     let root = PathNode::root(family.root(seed));
-    let observer = (Trace::<Paths<'_, F>>::default(), NodeLimit(nodes));
+    let recorder = Trace::<Paths<'_, F>> { most_rows: MOST_ROWS, ..Trace::default() };
+    let observer = (recorder, NodeLimit(nodes));
     let mut search = Search::new(&game, PathsEval(family.evaluation())).observer(observer);
     let result = search.run(algorithm, &root, depth, memory);
     let stopped = match &result {
@@ -146,6 +167,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                     again: std::mem::take(&mut again),
                     steps: Vec::new(),
                     pruned: Vec::new(),
+                    path: node.path.clone(),
                 };
                 open.push(OpenVisit { node, visit });
             }
@@ -163,15 +185,18 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 let OpenVisit { mut visit, .. } = open.pop().expect("the node was entered");
                 visit.score = Some(score);
                 visit.bound = Bound::of(score, window);
-                if visit.steps.iter().any(|step| matches!(step, Step::Open(_))) {
+                let of_node = |step: &Step| matches!(step, Step::Open(it) if it.path == node.path);
+                if visit.steps.iter().any(of_node) {
                     // A visit of SSS*: the list before it, with the start state, is its own.
-                    visit.steps.splice(0..0, steps_of(&mut open, &mut top).pop());
+                    visit
+                        .steps
+                        .splice(0..0, steps_of(&mut open, &mut top).pop_if(|it| of_node(it)));
                 } else if score >= window.beta {
                     visit.pruned = unvisited(family, &node, &visit);
                 }
                 add(&mut open, &mut top, Step::Visit(visit));
             }
-            Event::Open { root, rows } => {
+            Event::Open { root, rows, more } => {
                 let below_root = |it: &OpenVisit<_>| it.node.path.len() > root.path.len();
                 while open.last().is_some_and(below_root) {
                     dissolve(&mut open, &mut top);
@@ -181,7 +206,14 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                     status: row.status,
                     merit: row.merit,
                 };
-                add(&mut open, &mut top, Step::Open(rows.iter().map(item).collect()));
+                let list = OpenStep {
+                    root: name(family, &root),
+                    ply: root.path.len(),
+                    states: rows.iter().map(item).collect(),
+                    more,
+                    path: root.path,
+                };
+                add(&mut open, &mut top, Step::Open(list));
             }
         }
     }
@@ -215,11 +247,12 @@ fn unvisited<F: PlainFamily>(
     visit: &VisitStep,
 ) -> Vec<String> {
     let game = Paths(family);
-    let visited = |child: &String| {
-        visit.steps.iter().any(|step| matches!(step, Step::Visit(visit) if visit.node == *child))
+    let visited = |child: &PathNode<F::Position>| {
+        let at = |step: &Step| matches!(step, Step::Visit(visit) if visit.path == child.path);
+        visit.steps.iter().any(at)
     };
-    let children = game.moves(node).map(|mv| name(family, &game.play(node, mv)));
-    children.filter(|child| !visited(child)).collect()
+    let children = game.moves(node).map(|mv| game.play(node, mv));
+    children.filter(|child| !visited(child)).map(|child| name(family, &child)).collect()
 }
 
 /// A node's own name, or its path in Reinefeld's manner, counted from 1.

@@ -6,7 +6,7 @@ use crate::{Tree, Visit::*, Window};
 /// minimal tree, which on a uniform tree has `w^⌈d/2⌉ + w^⌊d/2⌋ - 1` leaves, for
 /// trees of any shape.
 ///
-/// Visits every node. `u64::MAX` if `value` is not the value of the root.
+/// Visits every node, and wants a tree without memory. `u64::MAX` if `value` is not the value of the root.
 ///
 /// ```
 /// # use plywood::doc::Matches;

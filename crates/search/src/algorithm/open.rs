@@ -50,8 +50,9 @@ pub(super) enum Place {
 
 /// OPEN, with the live tree that its states are the leaves of.
 ///
-/// Taking the best state, adding one and removing one each cost a logarithm of
-/// the size; purging costs that for every state purged, and looks at no other.
+/// Taking the best state, adding one and removing one each compare a logarithm
+/// of the size of states, and equals by their paths; purging costs that for
+/// every state purged, and looks at no other.
 pub(super) struct Open<T: Walk> {
     pub(super) records: Vec<Record<T>>,
     free: Vec<u32>,

@@ -19,11 +19,13 @@ use std::convert::Infallible;
 pub struct Trace<G: Game> {
     /// What happened, in order.
     pub events: Vec<Event<G::Position, G::Move, G::Score>>,
+    /// Of a list OPEN, so many states are recorded.
+    pub most_rows: usize,
 }
 
 impl<G: Game> Default for Trace<G> {
     fn default() -> Self {
-        Trace { events: Vec::new() }
+        Trace { events: Vec::new(), most_rows: usize::MAX }
     }
 }
 
@@ -68,6 +70,8 @@ pub enum Event<P, M, S> {
         root: P,
         /// The next state to be taken first.
         rows: Vec<OpenRow<P, S>>,
+        /// How many more there are.
+        more: usize,
     },
 }
 
@@ -119,7 +123,9 @@ impl<G: Game> Observer<G> for Trace<G> {
             status: state.status,
             merit: state.merit,
         };
-        let rows = list.states().iter().map(row).collect();
-        self.events.push(Event::Open { root: list.root().clone(), rows });
+        let states = list.states();
+        let rows: Vec<_> = states.iter().take(self.most_rows).map(row).collect();
+        let more = states.len() - rows.len();
+        self.events.push(Event::Open { root: list.root().clone(), rows, more });
     }
 }
