@@ -21,6 +21,7 @@ fn main() {
     ratio("iid, negascout", library::iid_negascout, by_hand::iid_negascout);
     ratio("connect four, alphabeta", library::four_alphabeta, by_hand::four_alphabeta);
     ratio("connect four, negascout", library::four_negascout, by_hand::four_negascout);
+    ratio("a search's hooks, unused", library::four_negascout, bare::four_negascout);
     println!();
     divan::main();
 }
@@ -105,6 +106,67 @@ mod library {
         let mut search = Search::new(&ConnectFour, ConnectFour.evaluation());
         let root = black_box(ConnectFourBoard::EMPTY);
         let Ok(score) = algorithm::negascout(&mut search, &root, FOUR_DEPTH, Window::full());
+        score
+    }
+}
+
+/// A tree with nothing but the rules: no observer, memory or order to be unused.
+/// The library's search has the same instructions, as callgrind counts them.
+mod bare {
+    use super::*;
+    use plywood::{Best, Game, Tree, Visit, Walk};
+    use plywood_games::{Cell, Cells};
+    use std::convert::Infallible;
+
+    struct Bare;
+
+    impl Walk for Bare {
+        type Node = ConnectFourBoard;
+        type Move = Cell;
+        type Moves = Cells;
+        type Score = i32;
+        type Stop = Infallible;
+
+        #[inline(always)]
+        fn enter(
+            &mut self,
+            board: &ConnectFourBoard,
+            depth: u32,
+            _: Window<i32>,
+        ) -> Result<Visit<i32, Cells>, Infallible> {
+            Ok(match ConnectFour.outcome(board) {
+                Some(score) => Visit::Leaf(score),
+                None if depth == 0 => Visit::Leaf(0),
+                None => Visit::Inner(ConnectFour.moves(board)),
+            })
+        }
+        #[inline(always)]
+        fn next(&mut self, _: &ConnectFourBoard, cells: &mut Cells) -> Option<Cell> {
+            cells.next()
+        }
+        #[inline(always)]
+        fn play(&mut self, board: &ConnectFourBoard, cell: Cell) -> ConnectFourBoard {
+            ConnectFour.play(board, cell)
+        }
+        #[inline(always)]
+        fn leave(
+            &mut self,
+            _: &ConnectFourBoard,
+            _: Cells,
+            _: u32,
+            _: Window<i32>,
+            best: Best<i32, Cell>,
+        ) -> i32 {
+            best.score
+        }
+    }
+
+    impl Tree for Bare {}
+
+    #[divan::bench]
+    pub(super) fn four_negascout() -> i32 {
+        let root = black_box(ConnectFourBoard::EMPTY);
+        let Ok(score) = algorithm::negascout(&mut Bare, &root, FOUR_DEPTH, Window::full());
         score
     }
 }

@@ -70,6 +70,7 @@ fn at_two_plies_sss_dominates_alphabeta_dominates_palphabeta_dominates_scout() {
         let trees = trees(width, 2);
         for (a, b) in [("sss", "alphabeta"), ("alphabeta", "palphabeta"), ("palphabeta", "scout")] {
             assert_eq!(nbp_violations(&trees, a, b), 0, "{a} over {b}, width {width}");
+            assert_eq!(violations(&trees, a, b), 0, "{a} over {b}, width {width}, as sets");
         }
     }
 }
@@ -101,6 +102,7 @@ fn at_four_plies_the_printed_non_dominations_are_found() {
         ("abs:2", "staged-sss:2"),
     ] {
         assert!(nbp_violations(&trees, a, b) > 0, "{a} over {b}");
+        assert!(violations(&trees, a, b) > 0, "{a} over {b}, as sets");
     }
     // What the modified operator is for.
     assert!(violations(&trees, "sss-original", "alphabeta") > 0);
@@ -180,4 +182,16 @@ fn negascout_saves_a_leaf_in_reinefelds_figure_3() {
     let negascout = leaves(&tree, 0, "negascout");
     assert_eq!((alphabeta.len(), negascout.len()), (7, 6));
     assert!(negascout.iter().all(|leaf| alphabeta.contains(leaf)));
+}
+
+/// The form of the paper's Fig. 2 searches again where a bound is enough.
+#[test]
+fn negascout_to_the_letter_searches_again_more_often() {
+    let (mut letter, mut modern) = (0, 0);
+    for seed in 0..300 {
+        let family = Iid { width: 4, depth: 6, values: 50 };
+        letter += counts(&family, seed, Algorithm::NegaScout1983).re_searches;
+        modern += counts(&family, seed, Algorithm::NegaScout).re_searches;
+    }
+    assert!(letter > modern, "{letter} and {modern}");
 }

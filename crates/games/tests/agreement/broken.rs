@@ -1,18 +1,9 @@
 //! Variants known to be wrong, which the checks must catch.
 
-use crate::value_of;
+use crate::{on_tree, small_tree, value_of};
 use plywood::{Best, Score, Search, Tree, Visit::*, Window, algorithm::falphabeta};
-use plywood_games::{Family, Iid};
-
-/// On how many of 2000 trees with ties the variant misses the value.
-fn misses(variant: impl Fn(&mut Search<'_, Iid, plywood_games::Guess>, u64) -> i32) -> usize {
-    let family = Iid { width: 3, depth: 5, values: 12 };
-    let missed = |&seed: &u64| {
-        let (_, _, truth) = value_of(&family, seed);
-        variant(&mut Search::new(&family, family.evaluation()), seed) != truth
-    };
-    (0..2000).filter(missed).count()
-}
+use plywood_games::{DiceFamily, PlainFamily, Visitor};
+use proptest::{prelude::*, test_runner::TestRunner};
 
 /// NegaScout that trusts answers from `exact_from` plies above the leaves, and
 /// starts from `floor(alpha)` instead of minus infinity.
@@ -70,36 +61,59 @@ fn scout_as_printed<T: Tree>(
     Ok(tree.leave(node, moves, depth, Window::full(), best))
 }
 
-#[test]
-fn the_rule_d_minus_2_is_right_and_d_minus_3_is_caught() {
-    let run = |exact_from: u32| {
-        misses(move |search, seed| {
-            let (root, full) = (search.game.root(seed), Window::full());
-            let low = |_| -i32::INFINITY;
-            let Ok(score) = negascout_with(search, &root, 5, full, exact_from, low);
-            score
-        })
-    };
-    assert_eq!(run(2), 0);
-    assert!(run(3) > 20, "{}", run(3));
+/// A variant, and whether it finds the value of a tree.
+#[derive(Copy, Clone, Debug)]
+enum Variant {
+    /// Not broken: shows that the others are what is caught.
+    DMinus2,
+    DMinus3,
+    FailHardDMinus2,
+    ScoutAsPrinted,
+}
+
+struct Agrees {
+    variant: Variant,
+    seed: u64,
+}
+
+impl Visitor for Agrees {
+    type Output = bool;
+
+    fn visit<F: PlainFamily>(self, family: F) -> bool {
+        let (root, depth, truth) = value_of(&family, self.seed);
+        let tree = &mut Search::new(&family, family.evaluation());
+        let (full, soft): (Window<i32>, fn(i32) -> i32) = (Window::full(), |_| -i32::INFINITY);
+        let Ok(found) = match self.variant {
+            Variant::DMinus2 => negascout_with(tree, &root, depth, full, 2, soft),
+            Variant::DMinus3 => negascout_with(tree, &root, depth, full, 3, soft),
+            Variant::FailHardDMinus2 => negascout_with(tree, &root, depth, full, 2, |alpha| alpha),
+            Variant::ScoutAsPrinted => scout_as_printed(tree, &root, depth),
+        };
+        found == truth
+    }
+
+    fn visit_dice<F: DiceFamily>(self, family: F) -> bool {
+        panic!("{family} has dice")
+    }
+}
+
+/// The same trees as those of the property test, with the same question.
+fn is_caught(variant: Variant) -> bool {
+    let config = ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() };
+    let mut runner = TestRunner::new(config);
+    let trees = (small_tree(), any::<u64>());
+    let found = runner.run(&trees, |(text, seed)| {
+        let agrees = on_tree(&text, Agrees { variant, seed });
+        prop_assert!(agrees);
+        Ok(())
+    });
+    found.is_err()
 }
 
 #[test]
-fn fail_hard_with_the_rule_d_minus_2_is_caught() {
-    let missed = misses(|search, seed| {
-        let root = search.game.root(seed);
-        let Ok(score) = negascout_with(search, &root, 5, Window::full(), 2, |alpha| alpha);
-        score
-    });
-    assert!(missed > 20, "{missed}");
-}
-
-#[test]
-fn scout_as_printed_is_caught() {
-    let missed = misses(|search, seed| {
-        let root = search.game.root(seed);
-        let Ok(score) = scout_as_printed(search, &root, 5);
-        score
-    });
-    assert!(missed > 1000, "wrong on most trees: {missed}");
+fn broken_variants_are_caught_and_the_right_one_is_not() {
+    assert!(!is_caught(Variant::DMinus2));
+    for variant in [Variant::DMinus3, Variant::FailHardDMinus2, Variant::ScoutAsPrinted] {
+        assert!(is_caught(variant), "{variant:?}");
+    }
 }
