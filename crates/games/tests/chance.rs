@@ -1,7 +1,9 @@
 //! Searches through chance nodes: equal to the definition, under every window.
 
-use plywood::{Bound, BoundsMemory, Search, Window, algorithm::*};
-use plywood_games::{DiceFamily, Family, RandomChance};
+use plywood::{
+    Bound, BoundsMemory, ChanceAlgorithm, Game, MoveOrder, Search, Window, algorithm::*,
+};
+use plywood_games::{Backgammon, DiceFamily, Family, RandomChance};
 use proptest::prelude::*;
 use std::convert::Infallible;
 
@@ -63,6 +65,32 @@ fn check(tree: &RandomChance, seed: u64, window: Window<f64>) {
             Bound::Upper => truth <= score || close(score, truth),
         };
         assert!(kept, "{name} on {tree} seed {seed} {window:?}: {score}, not {truth}");
+    }
+}
+
+/// Every search, in either order, plain and with a table, on a real game.
+#[test]
+fn all_agree_on_backgammon() {
+    for seed in 0..12 {
+        let root = Backgammon.root(seed);
+        let mut search = Search::new(&Backgammon, Backgammon.evaluation());
+        let Ok(truth) = expectiminimax(&mut search, &root, 2);
+        for entry in ChanceAlgorithm::ALL {
+            for (order, table) in [
+                (MoveOrder::Rules, false),
+                (MoveOrder::Rules, true),
+                (MoveOrder::Static, false),
+                (MoveOrder::Static, true),
+            ] {
+                let algorithm = ChanceAlgorithm { table, ..entry.algorithm };
+                let Ok(found) = search.run_chance(algorithm, order, &root, 2, 1 << 24);
+                assert!(close(found.value.score, truth), "{algorithm} {order:?} on {root}");
+                // The move is a best one.
+                let after = Backgammon.play(&root, found.best.expect("a move"));
+                let Ok(reply) = expectiminimax(&mut search, &after, 1);
+                assert!(close(-reply, truth), "{algorithm} {order:?} on {root}");
+            }
+        }
     }
 }
 

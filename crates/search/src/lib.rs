@@ -223,7 +223,7 @@ pub use {
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
         Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
-    order::{ByRank, Order},
+    order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},

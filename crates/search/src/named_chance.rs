@@ -1,8 +1,8 @@
 //! Every algorithm for games with dice, by its name.
 
 use crate::{
-    AlgorithmError, Bound, BoundsMemory, ByRank, Dice, Entry, Evaluate, Found, FoundOf, Keyed,
-    Memory, Observer, Order, Scored, Search, Window,
+    AlgorithmError, Bound, BoundsMemory, ByRank, Dice, Entry, Evaluate, Found, FoundOf, HintFirst,
+    Keyed, Memory, Observer, Order, Scored, Search, Window,
     algorithm::{self, Probing},
     named::{self, RootMove},
 };
@@ -60,7 +60,7 @@ pub enum ChanceSearch {
 /// In which order a player's moves are tried.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum MoveOrder {
-    /// As the rules have them.
+    /// As the rules have them; the table's move before them.
     Rules,
     /// By the static value of the position they lead to, best first; the table's
     /// move before them.
@@ -211,7 +211,9 @@ where
         let table = || BoundsMemory::with_bytes(memory);
         match (order, algorithm.table) {
             (MoveOrder::Rules, false) => run(search, algorithm.search, root, depth),
-            (MoveOrder::Rules, true) => run(search.memory(table()), algorithm.search, root, depth),
+            (MoveOrder::Rules, true) => {
+                run(search.memory(table()).order(HintFirst), algorithm.search, root, depth)
+            }
             (MoveOrder::Static, false) => {
                 run(search.order(by_static), algorithm.search, root, depth)
             }
