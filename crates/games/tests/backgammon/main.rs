@@ -5,6 +5,7 @@
 mod obvious;
 mod players;
 mod rules;
+mod search;
 mod text;
 
 use plywood::{Game, Side};
