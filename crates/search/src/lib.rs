@@ -209,6 +209,7 @@ mod named_chance;
 mod observer;
 mod order;
 mod paths;
+mod run;
 mod score;
 mod search;
 mod tree;
@@ -217,7 +218,7 @@ pub use {
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
-    named::{Algorithm, AlgorithmError, Entry, Expected, Found, FoundOf},
+    named::{Algorithm, AlgorithmError, Entry, Expected},
     named_chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
     observer::{
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
@@ -225,6 +226,7 @@ pub use {
     },
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
+    run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
     tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},

@@ -1,10 +1,5 @@
 //! Every algorithm by its name.
 
-use crate::{
-    BestOf, Bound, BoundsMemory, ChanceCutoff, Deterministic, Evaluate, Game, Keyed, Observer,
-    OpenList, Score, Scored, Search, Tree, Visit, Window, WindowOf,
-    algorithm::{self, Halt},
-};
 use std::{fmt, str::FromStr};
 
 /// An algorithm chosen at run time, with its parameters.
@@ -21,69 +16,69 @@ use std::{fmt, str::FromStr};
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// [`negamax`](algorithm::negamax)
+    /// [`negamax`](crate::algorithm::negamax)
     Negamax,
-    /// [`alphabeta`](algorithm::alphabeta)
+    /// [`alphabeta`](crate::algorithm::alphabeta)
     AlphaBeta,
-    /// [`falphabeta`](algorithm::falphabeta)
+    /// [`falphabeta`](crate::algorithm::falphabeta)
     FAlphaBeta,
-    /// [`lalphabeta`](algorithm::lalphabeta)
+    /// [`lalphabeta`](crate::algorithm::lalphabeta)
     LAlphaBeta,
-    /// [`palphabeta`](algorithm::palphabeta)
+    /// [`palphabeta`](crate::algorithm::palphabeta)
     PAlphaBeta,
-    /// [`belle`](algorithm::belle)
+    /// [`belle`](crate::algorithm::belle)
     Belle,
-    /// [`aspiration`](algorithm::aspiration)
+    /// [`aspiration`](crate::algorithm::aspiration)
     Aspiration {
         /// The first window.
         window: Expected,
     },
-    /// [`scout`](algorithm::scout)
+    /// [`scout`](crate::algorithm::scout)
     Scout,
-    /// [`scout_test`](algorithm::scout_test)
+    /// [`scout_test`](crate::algorithm::scout_test)
     ScoutTest,
-    /// [`negascout`](algorithm::negascout)
+    /// [`negascout`](crate::algorithm::negascout)
     NegaScout,
-    /// [`negascout_1983`](algorithm::negascout_1983)
+    /// [`negascout_1983`](crate::algorithm::negascout_1983)
     NegaScout1983,
-    /// [`negascout_path`](algorithm::negascout_path)
+    /// [`negascout_path`](crate::algorithm::negascout_path)
     NegaScoutPath,
-    /// [`negascout_alphabeta`](algorithm::negascout_alphabeta)
+    /// [`negascout_alphabeta`](crate::algorithm::negascout_alphabeta)
     NegaScoutAlphaBeta {
         /// Children with at most so many plies left are searched again by alphabeta.
         height: u32,
     },
-    /// [`sss`](algorithm::sss)
+    /// [`sss`](crate::algorithm::sss)
     Sss,
-    /// [`sss_original`](algorithm::sss_original)
+    /// [`sss_original`](crate::algorithm::sss_original)
     SssOriginal,
-    /// [`aspiration_sss`](algorithm::aspiration_sss)
+    /// [`aspiration_sss`](crate::algorithm::aspiration_sss)
     AspirationSss {
         /// The first window.
         window: Expected,
     },
-    /// [`staged_sss`](algorithm::staged_sss)
+    /// [`staged_sss`](crate::algorithm::staged_sss)
     StagedSss {
         /// The number of stages.
         stages: u32,
     },
-    /// [`abs`](algorithm::abs)
+    /// [`abs`](crate::algorithm::abs)
     Abs {
         /// Plies of alphabeta above SSS\*.
         split: u32,
     },
-    /// [`sab`](algorithm::sab)
+    /// [`sab`](crate::algorithm::sab)
     Sab {
         /// Plies of SSS\* above alphabeta.
         split: u32,
     },
-    /// [`dual`](algorithm::dual)
+    /// [`dual`](crate::algorithm::dual)
     Dual,
-    /// [`mtd`](algorithm::mtd) from the static value of the root
+    /// [`mtd`](crate::algorithm::mtd) from the static value of the root
     MtdF,
-    /// [`mtd`](algorithm::mtd) from +∞
+    /// [`mtd`](crate::algorithm::mtd) from +∞
     MtSss,
-    /// [`mtd`](algorithm::mtd) from -∞
+    /// [`mtd`](crate::algorithm::mtd) from -∞
     MtDual,
 }
 
@@ -116,170 +111,174 @@ const REINEFELD: &str = "Reinefeld 1983";
 const WINDOW: &str = "an error from 1, or a window A..B with A < B and an end left out if infinite";
 const PLAAT: &str = "Plaat, Schaeffer, Pijls & de Bruin 1994";
 
+const fn entry(
+    algorithm: Algorithm,
+    name: &'static str,
+    parameter: Option<(&'static str, &'static str)>,
+    about: &'static str,
+    paper: &'static str,
+) -> Entry<Algorithm> {
+    Entry { algorithm, name, parameter, about, paper }
+}
+
 impl Algorithm {
     /// Every algorithm, in the order of the papers.
     pub const ALL: &'static [Entry<Algorithm>] = &[
-        Entry {
-            algorithm: Algorithm::Negamax,
-            name: "negamax",
-            parameter: None,
-            about: "visits every node: the definition of the value",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::AlphaBeta,
-            name: "alphabeta",
-            parameter: None,
-            about: "alpha-beta, fail-hard",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::FAlphaBeta,
-            name: "falphabeta",
-            parameter: None,
-            about: "alpha-beta, fail-soft: bounds outside the window",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::LAlphaBeta,
-            name: "lalphabeta",
-            parameter: None,
-            about: "null window for the last move; the value may stay a bound",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::PAlphaBeta,
-            name: "palphabeta",
-            parameter: None,
-            about: "null windows off the first path",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::Belle,
-            name: "belle",
-            parameter: None,
-            about: "palphabeta that searches again only when it must; may stay a bound",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::Aspiration { window: Expected::Around(8) },
-            name: "aspiration",
-            parameter: Some(("E|A..B", WINDOW)),
-            about: "alpha-beta within E of the static value, or with window (A, B)",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::Scout,
-            name: "scout",
-            parameter: None,
-            about: "null windows everywhere but at first moves",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::ScoutTest,
-            name: "scout-test",
-            parameter: None,
-            about: "scout that asks by TEST, a procedure of truth values",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::NegaScout,
-            name: "negascout",
-            parameter: None,
-            about: "null windows inside alpha-beta's; no pointless second searches",
-            paper: REINEFELD,
-        },
-        Entry {
-            algorithm: Algorithm::NegaScout1983,
-            name: "negascout-1983",
-            parameter: None,
-            about: "negascout to the letter of the paper's Fig. 2",
-            paper: REINEFELD,
-        },
-        Entry {
-            algorithm: Algorithm::NegaScoutPath,
-            name: "negascout-path",
-            parameter: None,
-            about: "negascout whose second search starts down the saved path",
-            paper: REINEFELD,
-        },
-        Entry {
-            algorithm: Algorithm::NegaScoutAlphaBeta { height: 3 },
-            name: "negascout-alphabeta",
-            parameter: Some(("HEIGHT", "plies, 0 to 1000")),
-            about: "negascout that searches subtrees up to HEIGHT again by alpha-beta",
-            paper: REINEFELD,
-        },
-        Entry {
-            algorithm: Algorithm::Sss,
-            name: "sss",
-            parameter: None,
-            about: "SSS*, best-first; the leftmost of equals",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::SssOriginal,
-            name: "sss-original",
-            parameter: None,
-            about: "SSS* with Stockman's own operator",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::AspirationSss { window: Expected::Around(8) },
-            name: "aspiration-sss",
-            parameter: Some(("E|A..B", WINDOW)),
-            about: "SSS* within E of the static value, or with window (A, B)",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::StagedSss { stages: 2 },
-            name: "staged-sss",
-            parameter: Some(("STAGES", "1 to 1000")),
-            about: "SSS* in layers, each evaluating the leaves of the one above",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::Abs { split: 2 },
-            name: "abs",
-            parameter: Some(("SPLIT", "plies, 0 to 1000")),
-            about: "SPLIT plies of alpha-beta over SSS* (AS2, AS4)",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::Sab { split: 2 },
-            name: "sab",
-            parameter: Some(("SPLIT", "plies, 0 to 1000")),
-            about: "SPLIT plies of SSS* over alpha-beta (SA2, SA4)",
-            paper: CAMPBELL_MARSLAND,
-        },
-        Entry {
-            algorithm: Algorithm::Dual,
-            name: "dual",
-            parameter: None,
-            about: "DUAL*: SSS* with the players' parts exchanged",
-            paper: "Marsland, Reinefeld & Schaeffer 1987",
-        },
-        Entry {
-            algorithm: Algorithm::MtdF,
-            name: "mtd-f",
-            parameter: None,
-            about: "null windows and memory, from the static value",
-            paper: PLAAT,
-        },
-        Entry {
-            algorithm: Algorithm::MtSss,
-            name: "mt-sss",
-            parameter: None,
-            about: "null windows and memory, from +infinity: SSS* = alpha-beta + table",
-            paper: PLAAT,
-        },
-        Entry {
-            algorithm: Algorithm::MtDual,
-            name: "mt-dual",
-            parameter: None,
-            about: "null windows and memory, from -infinity: DUAL* = alpha-beta + table",
-            paper: PLAAT,
-        },
+        entry(
+            Algorithm::Negamax,
+            "negamax",
+            None,
+            "visits every node: the definition of the value",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(Algorithm::AlphaBeta, "alphabeta", None, "alpha-beta, fail-hard", CAMPBELL_MARSLAND),
+        entry(
+            Algorithm::FAlphaBeta,
+            "falphabeta",
+            None,
+            "alpha-beta, fail-soft: bounds outside the window",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::LAlphaBeta,
+            "lalphabeta",
+            None,
+            "null window for the last move; the value may stay a bound",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::PAlphaBeta,
+            "palphabeta",
+            None,
+            "null windows off the first path",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::Belle,
+            "belle",
+            None,
+            "palphabeta that searches again only when it must; may stay a bound",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::Aspiration { window: Expected::Around(8) },
+            "aspiration",
+            Some(("E|A..B", WINDOW)),
+            "alpha-beta within E of the static value, or with window (A, B)",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::Scout,
+            "scout",
+            None,
+            "null windows everywhere but at first moves",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::ScoutTest,
+            "scout-test",
+            None,
+            "scout that asks by TEST, a procedure of truth values",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::NegaScout,
+            "negascout",
+            None,
+            "null windows inside alpha-beta's; no pointless second searches",
+            REINEFELD,
+        ),
+        entry(
+            Algorithm::NegaScout1983,
+            "negascout-1983",
+            None,
+            "negascout to the letter of the paper's Fig. 2",
+            REINEFELD,
+        ),
+        entry(
+            Algorithm::NegaScoutPath,
+            "negascout-path",
+            None,
+            "negascout whose second search starts down the saved path",
+            REINEFELD,
+        ),
+        entry(
+            Algorithm::NegaScoutAlphaBeta { height: 3 },
+            "negascout-alphabeta",
+            Some(("HEIGHT", "plies, 0 to 1000")),
+            "negascout that searches subtrees up to HEIGHT again by alpha-beta",
+            REINEFELD,
+        ),
+        entry(
+            Algorithm::Sss,
+            "sss",
+            None,
+            "SSS*, best-first; the leftmost of equals",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::SssOriginal,
+            "sss-original",
+            None,
+            "SSS* with Stockman's own operator",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::AspirationSss { window: Expected::Around(8) },
+            "aspiration-sss",
+            Some(("E|A..B", WINDOW)),
+            "SSS* within E of the static value, or with window (A, B)",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::StagedSss { stages: 2 },
+            "staged-sss",
+            Some(("STAGES", "1 to 1000")),
+            "SSS* in layers, each evaluating the leaves of the one above",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::Abs { split: 2 },
+            "abs",
+            Some(("SPLIT", "plies, 0 to 1000")),
+            "SPLIT plies of alpha-beta over SSS* (AS2, AS4)",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::Sab { split: 2 },
+            "sab",
+            Some(("SPLIT", "plies, 0 to 1000")),
+            "SPLIT plies of SSS* over alpha-beta (SA2, SA4)",
+            CAMPBELL_MARSLAND,
+        ),
+        entry(
+            Algorithm::Dual,
+            "dual",
+            None,
+            "DUAL*: SSS* with the players' parts exchanged",
+            "Marsland, Reinefeld & Schaeffer 1987",
+        ),
+        entry(
+            Algorithm::MtdF,
+            "mtd-f",
+            None,
+            "null windows and memory, from the static value",
+            PLAAT,
+        ),
+        entry(
+            Algorithm::MtSss,
+            "mt-sss",
+            None,
+            "null windows and memory, from +infinity: SSS* = alpha-beta + table",
+            PLAAT,
+        ),
+        entry(
+            Algorithm::MtDual,
+            "mt-dual",
+            None,
+            "null windows and memory, from -infinity: DUAL* = alpha-beta + table",
+            PLAAT,
+        ),
     ];
 
     /// What the list says of this algorithm.
@@ -407,182 +406,5 @@ impl FromStr for Expected {
             (Some(alpha), Some(beta)) if alpha >= beta => Err(()),
             (alpha, beta) => Ok(Expected::Between(alpha, beta)),
         }
-    }
-}
-
-impl Expected {
-    fn window<T: Tree>(self, tree: &mut T, root: &T::Node) -> Result<Window<T::Score>, T::Stop>
-    where
-        T::Score: From<i32> + std::ops::Add<Output = T::Score>,
-    {
-        Ok(match self {
-            Expected::Around(error) => {
-                let value = static_value(tree, root)?;
-                Window { alpha: value + (-error).into(), beta: value + error.into() }
-            }
-            Expected::Between(alpha, beta) => Window {
-                alpha: alpha.map_or(-T::Score::INFINITY, T::Score::from),
-                beta: beta.map_or(T::Score::INFINITY, T::Score::from),
-            },
-        })
-    }
-}
-
-/// The value of a node at depth 0: one evaluation.
-fn static_value<T: Tree>(tree: &mut T, node: &T::Node) -> Result<T::Score, T::Stop> {
-    match tree.enter(node, 0, Window::full())? {
-        Visit::Leaf(score) => Ok(score),
-        Visit::Inner(_) => unreachable!("at depth 0 every node is a leaf"),
-    }
-}
-
-/// What a search found.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Found<S, M> {
-    /// The score of the root, and whether it is exact.
-    pub value: Scored<S>,
-    /// A best move; `None` if the root is a leaf.
-    pub best: Option<M>,
-}
-
-/// What a search of the game `G` found.
-pub type FoundOf<G> = Found<<G as Game>::Score, <G as Game>::Move>;
-
-impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
-where
-    G: Keyed + Deterministic,
-    G::Score: From<i32> + std::ops::Add<Output = G::Score>,
-    E: Evaluate<G>,
-    O: Observer<G>,
-{
-    /// Searches `depth` plies by the algorithm chosen, in the order of the
-    /// rules. Those that need memory (OPEN, or a table) may take `memory` bytes
-    /// of it; they start with none, and the search's own memory and order are
-    /// not used.
-    ///
-    /// ```
-    /// # use plywood::doc::Matches;
-    /// use plywood::{Algorithm, Counts, Search};
-    /// let mut search = Search::new(&Matches, |_: &u32| 0).observer(Counts::default());
-    /// let found = search.run(Algorithm::Sss, &7, 7, 1 << 20).unwrap();
-    /// assert_eq!((found.value.score, found.best), (1, Some(3)));
-    /// assert!(search.observer.peak_open > 1);
-    /// ```
-    pub fn run(
-        &mut self,
-        algorithm: Algorithm,
-        root: &G::Position,
-        depth: u32,
-        memory: usize,
-    ) -> Result<FoundOf<G>, Halt<O::Stop>> {
-        use algorithm::*;
-        let exact = |score| Scored { score, bound: Bound::Exact };
-        let full = Window::full();
-        let tree = &mut Search {
-            game: self.game,
-            eval: |position: &G::Position| self.eval.evaluate(self.game, position),
-            memory: (),
-            order: (),
-            observer: RootMove::new(&mut self.observer),
-        };
-        let value = match algorithm {
-            Algorithm::Negamax => exact(negamax(tree, root, depth)?),
-            Algorithm::AlphaBeta => exact(alphabeta(tree, root, depth, full)?),
-            Algorithm::FAlphaBeta => exact(falphabeta(tree, root, depth, full)?),
-            Algorithm::LAlphaBeta => lalphabeta(tree, root, depth, full)?,
-            Algorithm::PAlphaBeta => exact(palphabeta(tree, root, depth)?),
-            Algorithm::Belle => belle(tree, root, depth)?,
-            Algorithm::Aspiration { window } => {
-                let window = window.window(tree, root)?;
-                exact(aspiration(tree, root, depth, window)?)
-            }
-            Algorithm::Scout => exact(scout(tree, root, depth)?),
-            Algorithm::ScoutTest => exact(scout_test(tree, root, depth)?),
-            Algorithm::NegaScout => exact(negascout(tree, root, depth, full)?),
-            Algorithm::NegaScout1983 => exact(negascout_1983(tree, root, depth, full)?),
-            Algorithm::NegaScoutPath => exact(negascout_path(tree, root, depth, full)?),
-            Algorithm::NegaScoutAlphaBeta { height } => {
-                exact(negascout_alphabeta(tree, root, depth, full, height)?)
-            }
-            Algorithm::Sss => exact(sss(tree, root, depth, full, memory)?),
-            Algorithm::SssOriginal => exact(sss_original(tree, root, depth, full, memory)?),
-            Algorithm::AspirationSss { window } => {
-                let window = window.window(tree, root)?;
-                exact(aspiration_sss(tree, root, depth, window, memory)?)
-            }
-            Algorithm::StagedSss { stages } => {
-                exact(staged_sss(tree, root, depth, full, stages, memory)?)
-            }
-            Algorithm::Abs { split } => exact(abs(tree, root, depth, full, split, memory)?),
-            Algorithm::Sab { split } => exact(sab(tree, root, depth, full, split, memory)?),
-            Algorithm::Dual => exact(dual(tree, root, depth, full, memory)?),
-            Algorithm::MtdF | Algorithm::MtSss | Algorithm::MtDual => {
-                let guess = match algorithm {
-                    Algorithm::MtSss => G::Score::INFINITY,
-                    Algorithm::MtDual => -G::Score::INFINITY,
-                    _ => static_value(tree, root)?,
-                };
-                let tree = &mut Search {
-                    game: tree.game,
-                    eval: |position: &G::Position| tree.eval.evaluate(tree.game, position),
-                    memory: BoundsMemory::with_bytes(memory),
-                    order: (),
-                    observer: &mut tree.observer,
-                };
-                exact(mtd(tree, root, depth, guess)?)
-            }
-        };
-        Ok(Found { value, best: tree.observer.best })
-    }
-}
-
-/// Takes note of the best move at the root, and passes everything on.
-pub(crate) struct RootMove<'o, O, M> {
-    inner: &'o mut O,
-    root_depth: Option<u32>,
-    pub(crate) best: Option<M>,
-}
-
-impl<'o, O, M> RootMove<'o, O, M> {
-    pub(crate) fn new(inner: &'o mut O) -> Self {
-        RootMove { inner, root_depth: None, best: None }
-    }
-}
-
-impl<G: Game, O: Observer<G>> Observer<G> for RootMove<'_, O, G::Move> {
-    type Stop = O::Stop;
-
-    #[inline]
-    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), O::Stop> {
-        self.root_depth = self.root_depth.max(Some(d));
-        self.inner.enter(g, p, d, w)
-    }
-    #[inline]
-    fn leaf(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.inner.leaf(g, p, d, s);
-    }
-    #[inline]
-    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.inner.known(g, p, d, s);
-    }
-    #[inline]
-    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
-        // A search that fails low proves no move to be best.
-        if Some(d) == self.root_depth && best.score > w.alpha {
-            self.best = best.mv;
-        }
-        self.inner.leave(g, p, d, w, best);
-    }
-    #[inline]
-    fn again(&mut self) {
-        self.inner.again();
-    }
-    #[inline]
-    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        self.inner.open(list);
-    }
-    #[inline]
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        self.inner.chance_cutoff(cutoff);
     }
 }

@@ -4,7 +4,8 @@ use crate::{
     AlgorithmError, Bound, BoundsMemory, ByRank, Dice, Entry, Evaluate, Found, FoundOf, HintFirst,
     Keyed, Memory, Observer, Order, Scored, Search, Window,
     algorithm::{self, Probing},
-    named::{self, RootMove},
+    named,
+    run::RootMove,
 };
 use std::{fmt, str::FromStr};
 

@@ -10,6 +10,9 @@ pub type BestOf<G> = Best<<G as Game>::Score, <G as Game>::Move>;
 /// A window on the scores of a game `G`.
 pub type WindowOf<G> = Window<<G as Game>::Score>;
 
+/// What is known of a node on arriving: a score, or a move to try first, if any.
+type ScoreOrHint<G> = Visit<<G as Game>::Score, Option<<G as Game>::Move>>;
+
 /// A game to search, and everything that helps.
 ///
 /// The helpers are `()` at first and then cost nothing: a search without a
@@ -67,9 +70,35 @@ impl<'g, G, E, M, R, O> Search<'g, G, E, M, R, O> {
 impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
 where
     G: Game,
+    E: Evaluate<G>,
     M: Memory<G>,
     O: Observer<G>,
 {
+    /// What is found on arriving at a node of any kind: a score, or the hint of a
+    /// move to try first.
+    #[inline(always)]
+    fn score_or_hint(
+        &mut self,
+        node: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+    ) -> Result<ScoreOrHint<G>, O::Stop> {
+        self.observer.enter(self.game, node, depth, window)?;
+        if let Some(score) = self.game.outcome(node) {
+            return Ok(Visit::Leaf(self.leaf(node, depth, |_| score)));
+        }
+        if depth == 0 {
+            let evaluate = |this: &Self| this.eval.evaluate(this.game, node);
+            return Ok(Visit::Leaf(self.leaf(node, depth, evaluate)));
+        }
+        let known = self.memory.probe(self.game, node, depth, window);
+        if let Some(score) = known.score {
+            self.observer.known(self.game, node, depth, score);
+            return Ok(Visit::Leaf(score));
+        }
+        Ok(Visit::Inner(known.mv))
+    }
+
     /// The score of a leaf, remembered or evaluated now.
     #[inline(always)]
     fn leaf(
@@ -110,20 +139,10 @@ where
         depth: u32,
         window: WindowOf<G>,
     ) -> Result<Visit<G::Score, R::Moves>, O::Stop> {
-        self.observer.enter(self.game, node, depth, window)?;
-        if let Some(score) = self.game.outcome(node) {
-            return Ok(Visit::Leaf(self.leaf(node, depth, |_| score)));
-        }
-        if depth == 0 {
-            let evaluate = |this: &Self| this.eval.evaluate(this.game, node);
-            return Ok(Visit::Leaf(self.leaf(node, depth, evaluate)));
-        }
-        let known = self.memory.probe(self.game, node, depth, window);
-        if let Some(score) = known.score {
-            self.observer.known(self.game, node, depth, score);
-            return Ok(Visit::Leaf(score));
-        }
-        Ok(Visit::Inner(self.order.begin(self.game, node, known.mv)))
+        Ok(match self.score_or_hint(node, depth, window)? {
+            Visit::Leaf(score) => Visit::Leaf(score),
+            Visit::Inner(hint) => Visit::Inner(self.order.begin(self.game, node, hint)),
+        })
     }
 
     #[inline(always)]
@@ -189,25 +208,16 @@ where
         depth: u32,
         window: Window<f64>,
     ) -> Result<ChanceVisit<R::Moves, G::Rolls>, O::Stop> {
-        self.observer.enter(self.game, node, depth, window)?;
-        if let Some(score) = self.game.outcome(node) {
-            return Ok(ChanceVisit::Leaf(self.leaf(node, depth, |_| score)));
-        }
-        if depth == 0 {
-            let evaluate = |this: &Self| this.eval.evaluate(this.game, node);
-            return Ok(ChanceVisit::Leaf(self.leaf(node, depth, evaluate)));
-        }
-        let known = self.memory.probe(self.game, node, depth, window);
-        if let Some(score) = known.score {
-            self.observer.known(self.game, node, depth, score);
-            return Ok(ChanceVisit::Leaf(score));
-        }
+        let hint = match self.score_or_hint(node, depth, window)? {
+            Visit::Leaf(score) => return Ok(ChanceVisit::Leaf(score)),
+            Visit::Inner(hint) => hint,
+        };
         Ok(match self.game.rolls(node) {
             Some(chance) => {
                 debug_assert_eq!(chance.check(), Ok(()), "the rules give no weights");
                 ChanceVisit::Chance(chance)
             }
-            None => ChanceVisit::Choice(self.order.begin(self.game, node, known.mv)),
+            None => ChanceVisit::Choice(self.order.begin(self.game, node, hint)),
         })
     }
 
