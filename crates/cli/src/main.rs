@@ -14,7 +14,7 @@ use std::{io::Write, process::ExitCode};
 
 /// Searches game trees, and tells how much of the work was necessary.
 #[derive(Parser)]
-#[command(name = "plywood", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "plywood", version, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -23,7 +23,6 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
-  plywood compare iid:width=20,depth=4 -a alphabeta,negascout,sss
   plywood compare connect-four --depth 8 -a alphabeta,negascout
   plywood compare backgammon --depth 2
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout

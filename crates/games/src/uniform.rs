@@ -34,7 +34,7 @@ pub struct Uniform {
     pub depth: u8,
     /// Where the best child stands.
     pub order: Placement,
-    /// The root's value for the first player, 0 to 127.
+    /// The root's value for the first player, 0 to 127; what is more counts as 127.
     pub root: u8,
 }
 
@@ -176,7 +176,7 @@ impl Family for Uniform {
         Guess(i32::from(MAX_VALUE / 2 + 1))
     }
     fn root(&self, seed: u64) -> UniformNode {
-        self.node(root_hash(seed), 0, self.root, true)
+        self.node(root_hash(seed), 0, self.root.min(MAX_VALUE), true)
     }
     fn is_random(&self) -> bool {
         true
