@@ -1,8 +1,8 @@
 //! `plywood algorithms`
 
 use crate::{
-    output::{self, Failure, Format},
-    table::{self, Align},
+    output::{Failure, Format},
+    table,
 };
 use plywood::{Algorithm, ChanceAlgorithm, Entry};
 use std::{fmt::Display, process::ExitCode};
@@ -40,24 +40,11 @@ impl<A: Display> From<&Entry<A>> for Listed {
 
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let plain = Algorithm::ALL.iter().map(Listed::from);
-    let listed = plain.chain(ChanceAlgorithm::ALL.iter().map(Listed::from));
-    if arguments.format == Format::Json {
-        output::json(&listed.collect::<Vec<_>>())?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let rows: Vec<Vec<String>> = listed
-        .map(|it| {
-            let name = it.parameter.map_or(it.name.into(), |what| format!("{}:{what}", it.name));
-            vec![name, it.about.to_string(), it.paper.to_string()]
-        })
-        .collect();
-    match arguments.format {
-        Format::Csv => table::print_csv(&["algorithm", "about", "paper"], &rows)?,
-        _ => {
-            let columns =
-                [("algorithm", Align::Left), ("what it does", Align::Left), ("paper", Align::Left)];
-            table::print(&columns, &rows)?;
-        }
-    }
+    let listed: Vec<Listed> = plain.chain(ChanceAlgorithm::ALL.iter().map(Listed::from)).collect();
+    let columns = [("algorithm", "algorithm"), ("about", "what it does"), ("paper", "paper")];
+    table::print_list(arguments.format, &listed, &columns, |it| {
+        let name = it.parameter.map_or(it.name.into(), |what| format!("{}:{what}", it.name));
+        vec![name, it.about.to_string(), it.paper.to_string()]
+    })?;
     Ok(ExitCode::SUCCESS)
 }

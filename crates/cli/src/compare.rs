@@ -87,7 +87,7 @@ impl Visitor for Run {
         let all = Algorithm::ALL.iter().map(|entry| entry.algorithm).collect();
         let plan = plan(&family, &arguments, all)?;
         let search = |done: &(dyn Fn() + Sync)| compare(&family, &plan, done);
-        report(&family, &arguments, &plan, search, "alphabeta")
+        report(&family, &arguments, &plan, search)
     }
 
     fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
@@ -109,7 +109,7 @@ impl Visitor for Run {
             )));
         }
         let search = |done: &(dyn Fn() + Sync)| compare_dice(&family, &plan, order, done);
-        report(&family, &arguments, &plan, search, "expectiminimax")
+        report(&family, &arguments, &plan, search)
     }
 }
 
@@ -141,7 +141,6 @@ fn report<F: Family, A: Contender>(
     arguments: &Arguments,
     plan: &Plan<A>,
     search: impl Fn(&(dyn Fn() + Sync)) -> Comparison<A> + Sync,
-    yardstick: &str,
 ) -> Result<ExitCode, Failure> {
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = arguments.threads {
@@ -154,9 +153,9 @@ fn report<F: Family, A: Contender>(
     let comparison = pool.install(|| search(&|| progress.step()));
     progress.finish();
 
-    let objects: Vec<_> = comparison.rows.iter().map(|row| json_row(row, yardstick)).collect();
+    let objects: Vec<_> = comparison.rows.iter().map(json_row).collect();
     let printed = match arguments.format {
-        Format::Table => print_table(family, plan, &comparison, yardstick),
+        Format::Table => print_table(family, plan, &comparison),
         Format::Csv => print_csv(&objects),
         Format::Json => output::json(&objects),
     };
@@ -190,7 +189,7 @@ const ALL_AT_MOST: f64 = 1e9;
 const YARDSTICK_AT_MOST: f64 = 1e11;
 
 fn all_feasible<A: Contender>(all: Vec<A>, leaves: f64) -> Vec<A> {
-    if leaves <= ALL_AT_MOST || A::DEFINITION == A::YARDSTICK {
+    if leaves <= ALL_AT_MOST || A::DICE {
         return all;
     }
     let left_out = A::DEFINITION;
@@ -222,7 +221,6 @@ fn print_table<F: Family, A: Contender>(
     family: &F,
     plan: &Plan<A>,
     comparison: &Comparison<A>,
-    yardstick: &str,
 ) -> Result<(), Failure> {
     let trees = match plan.trees {
         1 => "one tree".to_string(),
@@ -230,8 +228,7 @@ fn print_table<F: Family, A: Contender>(
     };
     let seed = if family.is_random() { format!(", seed {}", plan.seed) } else { String::new() };
     writeln!(io::stdout(), "{family}, depth {}: {trees}{seed}\n", plan.depth)?;
-    let percent = format!("% of {yardstick}");
-    let dice = A::DEFINITION == A::YARDSTICK;
+    let percent = format!("% of {}", A::YARDSTICK);
     let mut columns = vec![
         ("algorithm", Align::Left),
         ("value", Align::Right),
@@ -241,7 +238,7 @@ fn print_table<F: Family, A: Contender>(
         ("distinct", Align::Right),
         ("interior", Align::Right),
     ];
-    columns.extend(match dice {
+    columns.extend(match A::DICE {
         true => &[("probing cuts", Align::Right), ("regular cuts", Align::Right)][..],
         false => &[("/ minimal", Align::Right)][..],
     });
@@ -251,7 +248,7 @@ fn print_table<F: Family, A: Contender>(
             return vec![row.algorithm.to_string(), "-".into()];
         }
         let value = row.value.score + 0.0; // not minus zero
-        let decimals = if dice { 4 } else { usize::from(plan.trees > 1) };
+        let decimals = if A::DICE { 4 } else { usize::from(plan.trees > 1) };
         let mut cells = vec![
             row.algorithm.to_string(),
             format!("{}{value:.decimals$}", row.value.bound),
@@ -261,7 +258,7 @@ fn print_table<F: Family, A: Contender>(
             row.distinct.map_or("-".into(), |distinct| format!("{distinct:.1}")),
             format!("{:.1}", row.interior),
         ];
-        if dice {
+        if A::DICE {
             cells.push(format!("{:.1}", row.probing_cutoffs));
             cells.push(format!("{:.1}", row.regular_cutoffs));
         } else {
@@ -275,7 +272,7 @@ fn print_table<F: Family, A: Contender>(
 }
 
 /// A row as JSON and CSV have it.
-fn json_row<A: Contender>(row: &Row<A>, yardstick: &str) -> Map<String, Value> {
+fn json_row<A: Contender>(row: &Row<A>) -> Map<String, Value> {
     let mut fields = vec![
         ("algorithm".to_string(), json!(row.algorithm.to_string())),
         ("trees".to_string(), json!(row.trees)),
@@ -288,9 +285,9 @@ fn json_row<A: Contender>(row: &Row<A>, yardstick: &str) -> Map<String, Value> {
         ("interior_mean".to_string(), json!(row.interior)),
         ("cutoffs_mean".to_string(), json!(row.cutoffs)),
         ("first_move_cutoffs".to_string(), json!(row.first_move_cutoffs)),
-        (format!("percent_of_{yardstick}"), json!(row.percent)),
+        (format!("percent_of_{}", A::YARDSTICK), json!(row.percent)),
     ];
-    let own = match A::DEFINITION == A::YARDSTICK {
+    let own = match A::DICE {
         true => vec![
             ("probing_cutoffs_mean", json!(row.probing_cutoffs)),
             ("regular_cutoffs_mean", json!(row.regular_cutoffs)),

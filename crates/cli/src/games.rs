@@ -1,8 +1,8 @@
 //! `plywood games`
 
 use crate::{
-    output::{self, Failure, Format},
-    table::{self, Align},
+    output::{Failure, Format},
+    table,
 };
 use plywood_games::AnyFamily;
 use std::process::ExitCode;
@@ -23,15 +23,10 @@ struct Listed {
 
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let listed = AnyFamily::LIST.iter().map(|&(example, about)| Listed { example, about });
-    if arguments.format == Format::Json {
-        output::json(&listed.collect::<Vec<_>>())?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let rows: Vec<Vec<String>> =
-        listed.map(|it| vec![it.example.to_string(), it.about.to_string()]).collect();
-    match arguments.format {
-        Format::Csv => table::print_csv(&["example", "about"], &rows)?,
-        _ => table::print(&[("example", Align::Left), ("about", Align::Left)], &rows)?,
-    }
+    let listed: Vec<Listed> = listed.collect();
+    let columns = [("example", "example"), ("about", "about")];
+    table::print_list(arguments.format, &listed, &columns, |it| {
+        vec![it.example.to_string(), it.about.to_string()]
+    })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,6 @@
 //! Columns of text.
 
-use crate::output::Failure;
+use crate::output::{self, Failure, Format};
 use std::io::{self, Write};
 
 /// Where a column's text stands.
@@ -8,6 +8,28 @@ use std::io::{self, Write};
 pub(crate) enum Align {
     Left,
     Right,
+}
+
+/// Prints a list in any format. A column has a name for programs and a heading
+/// for people.
+pub(crate) fn print_list<T: serde::Serialize>(
+    format: Format,
+    items: &[T],
+    columns: &[(&str, &str)],
+    row: impl Fn(&T) -> Vec<String>,
+) -> Result<(), Failure> {
+    let rows = || items.iter().map(&row).collect::<Vec<_>>();
+    match format {
+        Format::Json => output::json(&items),
+        Format::Csv => {
+            let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+            print_csv(&names, &rows())
+        }
+        Format::Table => {
+            let headings = columns.iter().map(|(_, heading)| (*heading, Align::Left));
+            print(&headings.collect::<Vec<_>>(), &rows())
+        }
+    }
 }
 
 /// Prints rows under headings, aligned; no space follows the last column.

@@ -243,8 +243,9 @@ impl Text {
         let states: Vec<String> = list.states.iter().map(state).collect();
         let more = if list.more > 0 { format!(" and {} more", list.more) } else { String::new() };
         let mut line = format!("{indent}{:>3}. {}{more} #", self.lists, states.join(" "));
-        if let Some(Step::Visit(VisitStep { node, ply, score: Some(score), .. })) = leaf {
-            let value = if (ply - list.ply).is_multiple_of(2) { *score } else { -score };
+        if let Some(Step::Visit(VisitStep { node, path, score: Some(score), .. })) = leaf {
+            let value =
+                if (path.len() - list.path.len()).is_multiple_of(2) { *score } else { -score };
             line += &format!("   {node} = {value}");
         }
         self.line(&line);

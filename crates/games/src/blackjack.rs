@@ -119,7 +119,7 @@ impl BlackjackPosition {
         !(hole && self.dealer.with(card).is_blackjack())
     }
 
-    /// After a card of this worth; `blackjack` is what [`Phase::Peek`] asks.
+    /// After a card of this worth.
     fn after(&self, card: u8) -> BlackjackPosition {
         let mut next = *self;
         match self.phase {

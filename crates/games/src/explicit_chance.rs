@@ -1,11 +1,11 @@
 //! Trees with chance written out as text.
 
 use crate::{
-    Family, TextError,
+    Family, Middle, TextError,
     random::mix,
     written_tree::{WrittenKind, WrittenTree},
 };
-use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
+use plywood::{Chance, Dice, Game, Keyed, Side, Window};
 use std::{fmt, ops::Range, str::FromStr};
 
 /// A tree written as nested text, with chance in it:
@@ -56,10 +56,6 @@ impl ExplicitChance {
     }
 }
 
-fn other(side: Side) -> Side {
-    if side == Side::First { Side::Second } else { Side::First }
-}
-
 impl Game for ExplicitChance {
     type Position = ExplicitChanceNode;
     type Move = u32;
@@ -74,13 +70,12 @@ impl Game for ExplicitChance {
     }
 
     fn play(&self, node: &ExplicitChanceNode, mv: u32) -> ExplicitChanceNode {
-        self.node(self.tree.children[mv as usize].1, other(node.side))
+        self.node(self.tree.children[mv as usize].1, node.side.other())
     }
 
     fn outcome(&self, node: &ExplicitChanceNode) -> Option<f64> {
         match *self.kind(node) {
-            WrittenKind::Leaf(value) if node.side == Side::First => Some(value),
-            WrittenKind::Leaf(value) => Some(-value),
+            WrittenKind::Leaf(value) => Some(node.side.sees(value)),
             _ => None,
         }
     }
@@ -128,22 +123,11 @@ impl Keyed for ExplicitChance {
     }
 }
 
-/// The middle of all leaves, at every inner node.
-#[derive(Copy, Clone, Debug)]
-pub struct MiddleOfLeaves;
-
-impl Evaluate<ExplicitChance> for MiddleOfLeaves {
-    fn evaluate(&self, tree: &ExplicitChance, node: &ExplicitChanceNode) -> f64 {
-        let middle = (tree.range.alpha + tree.range.beta) / 2.0;
-        if node.side == Side::First { middle } else { -middle }
-    }
-}
-
 impl Family for ExplicitChance {
-    type Evaluation = MiddleOfLeaves;
+    type Evaluation = Middle;
 
-    fn evaluation(&self) -> MiddleOfLeaves {
-        MiddleOfLeaves
+    fn evaluation(&self) -> Middle {
+        Middle
     }
     fn root(&self, _: u64) -> ExplicitChanceNode {
         self.node(self.tree.root(), Side::First)

@@ -91,6 +91,18 @@ impl<G: Layered> Evaluate<G> for Guess {
     }
 }
 
+/// For trees with chance whose inner nodes say nothing: the middle of the range
+/// of all scores.
+#[derive(Copy, Clone, Debug)]
+pub struct Middle;
+
+impl<G: Dice> Evaluate<G> for Middle {
+    fn evaluate(&self, game: &G, position: &G::Position) -> f64 {
+        let range = game.side(position).sees(game.range());
+        (range.alpha + range.beta) / 2.0
+    }
+}
+
 /// The moves of an artificial tree, by number.
 ///
 /// Counted in 32 bits: a `Range<u16>` would be packed into one register together

@@ -41,12 +41,12 @@ pub use backgammon::{
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
-pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, MiddleOfLeaves, WrittenRolls};
-pub use family::{DiceFamily, Family, Guess, Layered, Numbers, PlainFamily};
+pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
+pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily};
 pub use iid::{Iid, IidNode};
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
-pub use random_chance::{Middle, RandomChance, RandomChanceNode, RandomRolls};
+pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};

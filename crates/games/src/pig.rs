@@ -50,7 +50,7 @@ impl Pig {
     /// The opponent's turn, after so much was banked.
     fn pass(position: &PigPosition, bank: u8) -> PigPosition {
         let [mine, theirs] = position.banked;
-        let side = if position.side == Side::First { Side::Second } else { Side::First };
+        let side = position.side.other();
         PigPosition { banked: [theirs, mine + bank], turn: 0, side, rolling: false }
     }
 }

@@ -1,12 +1,12 @@
 //! Irregular trees with chance, for tests.
 
 use crate::{
-    Family, TextError,
+    Family, Middle, TextError,
     family::{Numbers, number_text},
     parameters::Parameters,
     random::{below, child_hash, mix, root_hash},
 };
-use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
+use plywood::{Chance, Dice, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
 
 /// Every node is Max's, Min's or chance's, whatever its parent is, and has 1 to
@@ -96,10 +96,7 @@ impl Game for RandomChance {
     }
 
     fn outcome(&self, node: &RandomChanceNode) -> Option<f64> {
-        (node.width == 0).then(|| match node.side {
-            Side::First => self.value(node),
-            Side::Second => -self.value(node),
-        })
+        (node.width == 0).then(|| node.side.sees(self.value(node)))
     }
 }
 
@@ -143,18 +140,6 @@ impl Dice for RandomChance {
 impl Keyed for RandomChance {
     fn key(&self, node: &RandomChanceNode) -> u64 {
         node.hash
-    }
-}
-
-/// The middle of the range at every inner node.
-#[derive(Copy, Clone, Debug)]
-pub struct Middle;
-
-impl Evaluate<RandomChance> for Middle {
-    fn evaluate(&self, tree: &RandomChance, node: &RandomChanceNode) -> f64 {
-        let Window { alpha, beta } = tree.range();
-        let middle = (alpha + beta) / 2.0;
-        if node.side == Side::First { middle } else { -middle }
     }
 }
 

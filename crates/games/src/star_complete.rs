@@ -165,10 +165,7 @@ impl Game for StarComplete {
     }
 
     fn outcome(&self, node: &StarNode) -> Option<f64> {
-        (node.level == self.depth).then(|| match self.side(node) {
-            Side::First => f64::from(node.value),
-            Side::Second => -f64::from(node.value),
-        })
+        (node.level == self.depth).then(|| self.side(node).sees(node.value.into()))
     }
 }
 
@@ -230,10 +227,7 @@ pub struct ArcSum;
 
 impl Evaluate<StarComplete> for ArcSum {
     fn evaluate(&self, tree: &StarComplete, node: &StarNode) -> f64 {
-        match tree.side(node) {
-            Side::First => node.value.into(),
-            Side::Second => -f64::from(node.value),
-        }
+        tree.side(node).sees(node.value.into())
     }
 }
 

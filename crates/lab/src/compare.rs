@@ -34,6 +34,8 @@ pub trait Contender: Copy + PartialEq + Display + Send + Sync + 'static {
     const YARDSTICK: Self;
     /// Whose value is right by definition.
     const DEFINITION: Self;
+    /// Whether it is for games with dice.
+    const DICE: bool;
     /// How far from it, relatively, a value may be: sums of probabilities are
     /// rounded, whole numbers are not.
     const ROUNDING: f64;
@@ -42,12 +44,14 @@ pub trait Contender: Copy + PartialEq + Display + Send + Sync + 'static {
 impl Contender for Algorithm {
     const YARDSTICK: Self = Algorithm::AlphaBeta;
     const DEFINITION: Self = Algorithm::Negamax;
+    const DICE: bool = false;
     const ROUNDING: f64 = 0.0;
 }
 
 impl Contender for ChanceAlgorithm {
     const YARDSTICK: Self = ChanceAlgorithm { search: ChanceSearch::Expectiminimax, table: false };
     const DEFINITION: Self = Self::YARDSTICK;
+    const DICE: bool = true;
     const ROUNDING: f64 = 1e-9;
 }
 

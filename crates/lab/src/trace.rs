@@ -33,14 +33,12 @@ pub enum Step {
 pub struct OpenStep {
     /// The node that the list is to solve.
     pub root: String,
-    /// Plies from the tree's root to that node.
-    pub ply: usize,
+    /// Which child is taken at each ply on the way to it, counted from 0.
+    pub path: Vec<usize>,
     /// The states, the next to be taken first.
     pub states: Vec<OpenItem>,
     /// How many more there are.
     pub more: usize,
-    /// The path of the node that the list is to solve.
-    path: Vec<usize>,
 }
 
 /// A visit to a node.
@@ -48,8 +46,8 @@ pub struct OpenStep {
 pub struct VisitStep {
     /// The node's own name, or its path: `p.2.1`.
     pub node: String,
-    /// Plies below the root.
-    pub ply: usize,
+    /// Which child is taken at each ply on the way to it, counted from 0.
+    pub path: Vec<usize>,
     /// The window, as the side to move sees it.
     pub window: Window<i32>,
     /// The score it returned; `None` if the search was stopped before.
@@ -66,8 +64,6 @@ pub struct VisitStep {
     pub steps: Vec<Step>,
     /// The children that were never visited, after a cutoff.
     pub pruned: Vec<String>,
-    /// The path to the node.
-    path: Vec<usize>,
 }
 
 /// A state on the list OPEN.
@@ -138,27 +134,21 @@ fn line_text<F: PlainFamily>(family: &F, seed: u64, depth: u32, value: i32) -> V
     line.iter().map(name).collect()
 }
 
-/// A visit that is not over, and where it is.
-struct OpenVisit<P> {
-    node: PathNode<P>,
-    visit: VisitStep,
-}
-
 /// Puts every event under the visit it belongs to.
 ///
 /// SSS\* enters nodes that it never leaves; its lists tell of them, and the
 /// visits are left out.
 fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
     let mut top = Vec::new();
-    let mut open: Vec<OpenVisit<F::Position>> = Vec::new();
+    let mut open: Vec<VisitStep> = Vec::new(); // the visits that are not over
     let mut again = false;
     for event in events {
         match event {
             Event::Again => again = true,
             Event::Enter { position: node, window, .. } => {
-                let visit = VisitStep {
+                open.push(VisitStep {
                     node: name(family, &node),
-                    ply: node.path.len(),
+                    path: node.path,
                     window,
                     score: None,
                     bound: Bound::Exact,
@@ -167,13 +157,11 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                     again: std::mem::take(&mut again),
                     steps: Vec::new(),
                     pruned: Vec::new(),
-                    path: node.path.clone(),
-                };
-                open.push(OpenVisit { node, visit });
+                });
             }
             Event::Leaf { score } | Event::Known { score } => {
                 let known = matches!(event, Event::Known { .. });
-                let OpenVisit { mut visit, .. } = open.pop().expect("the node was entered");
+                let mut visit = open.pop().expect("the node was entered");
                 visit.score = Some(score);
                 (visit.leaf, visit.known) = (!known, known);
                 if known {
@@ -182,7 +170,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 add(&mut open, &mut top, Step::Visit(visit));
             }
             Event::Leave { position: node, window, score, .. } => {
-                let OpenVisit { mut visit, .. } = open.pop().expect("the node was entered");
+                let mut visit = open.pop().expect("the node was entered");
                 visit.score = Some(score);
                 visit.bound = Bound::of(score, window);
                 let of_node = |step: &Step| matches!(step, Step::Open(it) if it.path == node.path);
@@ -197,7 +185,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 add(&mut open, &mut top, Step::Visit(visit));
             }
             Event::Open { root, rows, more } => {
-                let below_root = |it: &OpenVisit<_>| it.node.path.len() > root.path.len();
+                let below_root = |it: &VisitStep| it.path.len() > root.path.len();
                 while open.last().is_some_and(below_root) {
                     dissolve(&mut open, &mut top);
                 }
@@ -208,34 +196,33 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 };
                 let list = OpenStep {
                     root: name(family, &root),
-                    ply: root.path.len(),
+                    path: root.path,
                     states: rows.iter().map(item).collect(),
                     more,
-                    path: root.path,
                 };
                 add(&mut open, &mut top, Step::Open(list));
             }
         }
     }
-    while let Some(OpenVisit { visit, .. }) = open.pop() {
+    while let Some(visit) = open.pop() {
         add(&mut open, &mut top, Step::Visit(visit)); // the search was stopped
     }
     top
 }
 
-fn add<P>(open: &mut [OpenVisit<P>], top: &mut Vec<Step>, step: Step) {
+fn add(open: &mut [VisitStep], top: &mut Vec<Step>, step: Step) {
     steps_of(open, top).push(step);
 }
 
 /// The steps of the visit that is not over yet.
-fn steps_of<'s, P>(open: &'s mut [OpenVisit<P>], top: &'s mut Vec<Step>) -> &'s mut Vec<Step> {
-    open.last_mut().map_or(top, |last| &mut last.visit.steps)
+fn steps_of<'s>(open: &'s mut [VisitStep], top: &'s mut Vec<Step>) -> &'s mut Vec<Step> {
+    open.last_mut().map_or(top, |last| &mut last.steps)
 }
 
 /// Leaves out a visit of SSS\*, but not what happened below it.
-fn dissolve<P>(open: &mut Vec<OpenVisit<P>>, top: &mut Vec<Step>) {
+fn dissolve(open: &mut Vec<VisitStep>, top: &mut Vec<Step>) {
     let last = open.pop().expect("the caller looked");
-    for step in last.visit.steps {
+    for step in last.steps {
         add(open, top, step);
     }
 }

@@ -88,6 +88,27 @@ pub enum Side {
     Second,
 }
 
+impl Side {
+    /// The opponent.
+    #[inline]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// What this side sees of something that the first player has, or the first
+    /// player of what this side has: a score, or a window.
+    #[inline]
+    pub fn sees<T: std::ops::Neg<Output = T>>(self, of_first: T) -> T {
+        match self {
+            Side::First => of_first,
+            Side::Second => -of_first,
+        }
+    }
+}
+
 /// A game in which chance moves too: dice, or cards drawn from a deck.
 ///
 /// The players need not alternate, nor chance come at regular intervals. Every

@@ -77,6 +77,22 @@ impl<S: Score> Window<S> {
         Window { alpha: if score > self.alpha { score } else { self.alpha }, ..self }
     }
 
+    /// The closed interval of this one score: what is known of an exact value.
+    #[inline]
+    pub(crate) fn only(score: S) -> Self {
+        Window { alpha: score, beta: score }
+    }
+
+    /// The window under which a score says what it says: with a lower bound that
+    /// is inside, beta comes down to it.
+    #[inline]
+    pub(crate) fn under(self, Scored { score, bound }: Scored<S>) -> Self {
+        match bound {
+            Bound::Lower if score < self.beta => Window { beta: score, ..self },
+            _ => self,
+        }
+    }
+
     /// Where the value lies once a search with this window returned `score`;
     /// `None` if the score is the value.
     #[inline]

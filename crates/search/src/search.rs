@@ -244,8 +244,7 @@ where
 
     #[inline(always)]
     fn range(&self, side: Side) -> Window<f64> {
-        let range = self.game.range();
-        if side == Side::First { range } else { -range }
+        side.sees(self.game.range())
     }
 
     #[inline(always)]

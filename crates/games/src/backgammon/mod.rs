@@ -74,10 +74,7 @@ impl Game for Backgammon {
         BackgammonBoard {
             mine: Checkers(theirs),
             theirs: Checkers(mine),
-            side: match board.side {
-                Side::First => Side::Second,
-                Side::Second => Side::First,
-            },
+            side: board.side.other(),
             dice: [0; 2],
         }
     }

@@ -47,10 +47,8 @@ pub fn belle<T: Tree>(
             pending = Some(child);
         }
     }
-    // A score that is only a bound is one at or above a lower beta.
-    let (bound, left) = match pending {
-        Some(_) => (Bound::Lower, Window { beta: best.score, ..window }),
-        None => (Bound::Exact, window),
-    };
-    Ok(Scored { score: tree.leave(root, moves, depth, left, best), bound })
+    let bound = if pending.is_some() { Bound::Lower } else { Bound::Exact };
+    let scored = Scored { score: best.score, bound };
+    tree.leave(root, moves, depth, window.under(scored), best);
+    Ok(scored)
 }

@@ -61,7 +61,7 @@ impl Mean {
     /// A successor of this weight, of which `old` was known, has this score.
     #[inline]
     pub(super) fn learn_score(&mut self, weight: f64, old: Window<f64>, score: f64) {
-        self.learn(weight, old, Window { alpha: score, beta: score });
+        self.learn(weight, old, Window::only(score));
         self.exact += weight * score;
     }
 
@@ -103,19 +103,19 @@ impl Mean {
         self.highs / self.total
     }
 
-    /// What to return when a successor's score is at one of its limits or beyond;
-    /// `None` if the mean may still be inside the window. The score is compared
-    /// with the very numbers that were passed down.
+    /// What to return when a successor is known to be at one of its limits or
+    /// beyond; `None` if the mean may still be inside the window. What is known
+    /// is compared with the very numbers that were passed down.
     #[inline]
     pub(super) fn cutoff(
         &self,
-        score: f64,
+        known: Window<f64>,
         limits: Window<f64>,
         window: Window<f64>,
     ) -> Option<f64> {
-        if score >= limits.beta {
+        if known.alpha >= limits.beta {
             Some(self.low().max(window.beta))
-        } else if score <= limits.alpha {
+        } else if known.beta <= limits.alpha {
             Some(self.high().min(window.alpha))
         } else {
             None

@@ -39,10 +39,7 @@ pub fn lalphabeta<T: Tree>(
     if best.score <= window.alpha {
         bound = Bound::Upper;
     }
-    // A score inside the window that is only a bound is one at or above a lower beta.
-    let left = match bound {
-        Bound::Lower if best.score < window.beta => Window { beta: best.score, ..window },
-        _ => window,
-    };
-    Ok(Scored { score: tree.leave(root, moves, depth, left, best), bound })
+    let scored = Scored { score: best.score, bound };
+    tree.leave(root, moves, depth, window.under(scored), best);
+    Ok(scored)
 }

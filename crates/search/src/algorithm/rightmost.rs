@@ -32,11 +32,7 @@ pub fn rightmost_cutoff<T: ChanceTree>(
             bound = Bound::of(score, asked);
         }
     }
-    // A score that is only a bound is one at or above a lower beta.
-    let left = match bound {
-        Bound::Lower => Window { beta: best.score, ..window },
-        _ => window,
-    };
-    let score = tree.leave(root, moves, depth, left, best);
-    Ok(Some(Found { value: Scored { score, bound }, best: best.mv }))
+    let value = Scored { score: best.score, bound };
+    tree.leave(root, moves, depth, window.under(value), best);
+    Ok(Some(Found { value, best: best.mv }))
 }

@@ -52,7 +52,7 @@ pub fn star1<T: ChanceTree>(
                     }
                 };
                 mean.learn_score(weight, range, score);
-                cut = mean.cutoff(score, limits, window);
+                cut = mean.cutoff(Window::only(score), limits, window);
                 if cut.is_some() {
                     tree.chance_cutoff(ChanceCutoff::Regular);
                 }

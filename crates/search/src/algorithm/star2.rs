@@ -2,7 +2,7 @@ use super::{
     chance::{Answer, Mean, Question, Relation, clamp},
     star3::rank,
 };
-use crate::{Best, Bound, Chance, ChanceCutoff, ChanceTree, ChanceVisit::*, Window};
+use crate::{Best, Chance, ChanceCutoff, ChanceTree, ChanceVisit::*, Window};
 
 /// Star2 (Ballard 1983, section 5): before the successors of a chance node are
 /// searched, one child of each is, which bounds the successor from the mover's
@@ -152,13 +152,13 @@ fn chance_node<T: ChanceTree>(
                 Relation::SameSide => mean.high() >= window.beta,
                 Relation::OtherSide => mean.low() <= window.alpha,
             };
+            if !useful {
+                continue;
+            }
             for n in pass..pass + children {
                 let old = lists.known[first + i];
                 let Question { limits, answer } = mean.question(weight, old, window);
                 let Answer::Within(asked) = answer else { break };
-                if !useful {
-                    break;
-                }
                 let asked = turn.window(asked);
                 let Some(new) = probe(tree, &child, depth, asked, n, plan, lists)? else {
                     continue;
@@ -166,12 +166,7 @@ fn chance_node<T: ChanceTree>(
                 let new = clamp(turn.window(new), old);
                 mean.learn(weight, old, new);
                 lists.known[first + i] = new;
-                let cut =
-                    mean.cutoff(new.alpha, Window { alpha: f64::NEG_INFINITY, ..limits }, window);
-                let cut = cut.or_else(|| {
-                    mean.cutoff(new.beta, Window { beta: f64::INFINITY, ..limits }, window)
-                });
-                if let Some(score) = cut {
+                if let Some(score) = mean.cutoff(new, limits, window) {
                     tree.chance_cutoff(ChanceCutoff::Probing);
                     return Ok(score);
                 }
@@ -190,7 +185,7 @@ fn chance_node<T: ChanceTree>(
             }
         };
         mean.learn_score(weight, old, score);
-        if let Some(score) = mean.cutoff(score, limits, window) {
+        if let Some(score) = mean.cutoff(Window::only(score), limits, window) {
             tree.chance_cutoff(ChanceCutoff::Regular);
             return Ok(score);
         }
@@ -211,13 +206,7 @@ fn probe<T: ChanceTree>(
     lists: &mut Lists<T::Move>,
 ) -> Result<Option<Window<f64>>, T::Stop> {
     let mut moves = match tree.arrive(node, depth, window)? {
-        Leaf(score) => {
-            return Ok(Some(match Bound::of(score, window) {
-                Bound::Exact => Window { alpha: score, beta: score },
-                Bound::Lower => Window { alpha: score, ..Window::full() },
-                Bound::Upper => Window { beta: score, ..Window::full() },
-            }));
-        }
+        Leaf(score) => return Ok(Some(window.after(score).unwrap_or(Window::only(score)))),
         Chance(_) => return Ok(None),
         Choice(moves) => moves,
     };
