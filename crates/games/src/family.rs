@@ -1,5 +1,6 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
+use crate::{Style, TextError};
 use plywood::{Deterministic, Dice, Evaluate, Game, Keyed};
 use std::fmt::Display;
 
@@ -40,6 +41,42 @@ pub trait Family: Sized + Keyed + Display + Sync {
 
     /// What a position is called, if it has a name of its own.
     fn node_text(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The move that a text means here.
+    fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, TextError> {
+        if self.outcome(position).is_some() {
+            return Err(TextError(format!("{self}: no move '{text}': the game is over")));
+        }
+        let named = |&mv: &Self::Move| self.move_text(position, mv) == text;
+        self.moves(position).find(named).ok_or_else(|| {
+            let names: Vec<String> =
+                self.moves(position).map(|mv| self.move_text(position, mv)).collect();
+            TextError(format!("{self}: no move '{text}'; allowed: {}", names.join(", ")))
+        })
+    }
+
+    /// The position that a text means, as people who play the game write it.
+    fn read_position(&self, text: &str) -> Result<Self::Position, TextError> {
+        Err(TextError(format!(
+            "{self}: positions have no text form, but '{text}' was given; allowed: moves from the root"
+        )))
+    }
+
+    /// A position as [`read_position`](Self::read_position) reads it; `None` if
+    /// positions have no text form.
+    fn position_text(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The board to look at, the last move marked; `None` if there is no board.
+    fn picture(
+        &self,
+        _position: &Self::Position,
+        _last: Option<Self::Move>,
+        _style: Style,
+    ) -> Option<String> {
         None
     }
 }

@@ -1,0 +1,92 @@
+//! A board of squares, drawn in text.
+
+/// Where a board is drawn.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// In ASCII, for files and pipes.
+    Plain,
+    /// With colours and signs, for a terminal.
+    Terminal,
+}
+
+/// Whose a piece is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// Nobody's: an empty square.
+    Nobody,
+    /// Who moves first at the start of the game.
+    First,
+    /// The opponent.
+    Second,
+}
+
+/// What stands on a square.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// How it is drawn in ASCII.
+    pub plain: char,
+    /// How it is drawn on a terminal.
+    pub sign: char,
+    /// Whose it is, for the colour.
+    pub owner: Owner,
+    /// Whether the last move touched it.
+    pub marked: bool,
+}
+
+/// A board of squares with coordinates, and a line of text below it.
+///
+/// ```
+/// use plywood_games::{Grid, GridCell, Owner, Style};
+/// let empty = GridCell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
+/// let cross = GridCell { plain: 'X', sign: '×', owner: Owner::First, marked: true };
+/// let grid = Grid {
+///     rows: vec![("2".into(), vec![empty, cross]), ("1".into(), vec![empty, empty])],
+///     columns: vec!["a".into(), "b".into()],
+///     below: "O to move".into(),
+/// };
+/// assert_eq!(grid.draw(Style::Plain), "2  . [X]\n1  .  .\n   a  b\nO to move\n");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Grid {
+    /// The rows from the top: what stands to the left of each, and its cells.
+    pub rows: Vec<(String, Vec<Cell>)>,
+    /// What stands below each column.
+    pub columns: Vec<String>,
+    /// Who is to move, and whatever else is to be said.
+    pub below: String,
+}
+
+impl Grid {
+    /// The board in text, with a newline at its end.
+    pub fn draw(&self, style: Style) -> String {
+        let margin = self.rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
+        let mut text = String::new();
+        for (label, cells) in &self.rows {
+            let cells: String = cells.iter().map(|cell| cell.draw(style)).collect();
+            text += format!("{label:>margin$} {cells}").trim_end();
+            text.push('\n');
+        }
+        let columns: String = self.columns.iter().map(|label| format!("{label:^3}")).collect();
+        text += format!("{:margin$} {columns}", "").trim_end();
+        text.push('\n');
+        text + &self.below + "\n"
+    }
+}
+
+impl Cell {
+    /// Three characters wide, whatever the style.
+    fn draw(&self, style: Style) -> String {
+        let (left, right) = if self.marked { ('[', ']') } else { (' ', ' ') };
+        match style {
+            Style::Plain => format!("{left}{}{right}", self.plain),
+            Style::Terminal => {
+                let colour = match self.owner {
+                    Owner::Nobody => "2",
+                    Owner::First => "1;36",
+                    Owner::Second => "1;33",
+                };
+                format!("{left}\x1b[{colour}m{}\x1b[0m{right}", self.sign)
+            }
+        }
+    }
+}
