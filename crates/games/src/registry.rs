@@ -1,7 +1,7 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
+    Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Othello, Pig,
     PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
     explicit::parse_either,
 };
@@ -39,6 +39,8 @@ pub enum AnyFamily {
     Explicit(Explicit),
     /// `connect-four`
     ConnectFour(ConnectFour),
+    /// `othello`
+    Othello(Othello),
     /// `star-complete:…`
     StarComplete(StarComplete),
     /// `random-chance:…`
@@ -72,6 +74,7 @@ impl AnyFamily {
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
+            AnyFamily::Othello(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
             AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
@@ -99,6 +102,10 @@ impl AnyFamily {
         ),
         ("connect-four", "the game, from the empty board"),
         (
+            "othello:size=6",
+            "the game; size 8, 6 or 4; eval=discs or mobility; unit=100 scores in hundredths of a disc",
+        ),
+        (
             "star-complete:n=20,depth=3,order=random",
             "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
         ),
@@ -121,6 +128,7 @@ impl FromStr for AnyFamily {
             "explicit" => parse_either(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
+            "othello" => text.parse().map(AnyFamily::Othello),
             "pig" => text.parse().map(AnyFamily::Pig),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),
