@@ -131,22 +131,18 @@ impl FromStr for Othello {
             return Err(TextError(what));
         };
         let unit = parameters.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
-        let evaluation = match parameters.text("eval") {
-            None => OthelloEvaluation::usual(othello.size),
-            Some(name) => {
-                let all = OthelloEvaluation::ALL.iter();
-                let possible =
-                    || all.clone().filter(|(evaluation, _)| evaluation.suits(othello.size));
-                let Some(&(evaluation, _)) = possible().find(|&&(_, other)| other == name) else {
-                    let names: Vec<&str> = possible().map(|&(_, name)| name).collect();
-                    return Err(TextError(format!(
-                        "othello: eval={name} is not possible with size={size}; allowed: {}",
-                        names.join(", ")
-                    )));
-                };
-                evaluation
-            }
+        let othello = othello.with_unit(unit);
+        let Some(name) = parameters.text("eval") else { return Ok(othello) };
+        let possible = || {
+            let all = OthelloEvaluation::ALL.iter();
+            all.filter_map(|&(evaluation, name)| Some((othello.with_evaluation(evaluation)?, name)))
         };
-        Ok(othello.with_unit(unit).with_evaluation(evaluation))
+        possible().find(|&(_, other)| other == name).map(|(othello, _)| othello).ok_or_else(|| {
+            let names: Vec<&str> = possible().map(|(_, name)| name).collect();
+            let names = names.join(", ");
+            TextError(format!(
+                "othello: eval={name} is not possible with size={size}; allowed: {names}"
+            ))
+        })
     }
 }
