@@ -36,6 +36,17 @@ pub trait Family: Sized + Keyed + Display + Sync {
         false
     }
 
+    /// About how many plies are still to be played, where the game has a known
+    /// length; none once it is over.
+    fn plies_left(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// What decides who is the better of two players.
+    fn verdict(&self) -> Verdict {
+        Verdict::EachGame
+    }
+
     /// What a move is called.
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
 
@@ -81,6 +92,17 @@ pub trait Family: Sized + Keyed + Display + Sync {
     }
 }
 
+/// What decides who is the better of two players that play a pair of games, each
+/// moving first in one of them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Each game has a winner: the player for whom its score is positive.
+    EachGame,
+    /// A pair has one: the player who scored more when moving first. For games
+    /// that favour one side by chance.
+    EachPair,
+}
+
 /// A family without dice, scored in whole numbers.
 pub trait PlainFamily: Family + Game<Score = i32> + Deterministic {}
 
@@ -104,8 +126,8 @@ pub(crate) fn number_text(mv: u16) -> String {
 
 /// The first player's value, as the side to move sees it.
 #[inline]
-pub(crate) fn for_mover(value: i32, ply: u8) -> i32 {
-    if ply.is_multiple_of(2) { value } else { -value }
+pub(crate) fn for_mover(value: i32, ply: impl Into<u32>) -> i32 {
+    if ply.into().is_multiple_of(2) { value } else { -value }
 }
 
 /// A tree whose nodes know how deep they lie.
