@@ -2,11 +2,11 @@
 
 use crate::{Style, TextError};
 use plywood::{Deterministic, Dice, Evaluate, Game, Keyed};
-use std::fmt::Display;
+use std::{fmt::Display, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
-pub trait Family: Sized + Keyed + Display + Sync {
+pub trait Family: Sized + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
     /// Judges the positions at the horizon.
     type Evaluation: Evaluate<Self> + Sync;
 
@@ -36,10 +36,15 @@ pub trait Family: Sized + Keyed + Display + Sync {
         false
     }
 
-    /// About how many plies are still to be played, where the game has a known
-    /// length; none once it is over.
-    fn plies_left(&self, _position: &Self::Position) -> Option<u32> {
+    /// How many plies are still to be played, as a rule and at most, where the
+    /// length of a game is known.
+    fn plies_left(&self, _position: &Self::Position) -> Option<RangeInclusive<u32>> {
         None
+    }
+
+    /// Equal for positions that a symmetry of the game turns into each other.
+    fn symmetry_class(&self, position: &Self::Position) -> u64 {
+        self.key(position)
     }
 
     /// What decides who is the better of two players.

@@ -7,7 +7,7 @@ use crate::{
     random::{below, child_hash, root_hash},
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 /// The random games of Korf & Chickering 1994, section 5: 1 to `branching`
 /// children at every node, all equally likely; a cost on every edge, uniform from
@@ -109,8 +109,9 @@ impl Family for RandomGame {
     fn all_leaves(&self, depth: u32) -> f64 {
         ((f64::from(self.branching) + 1.0) / 2.0).powi(depth as i32)
     }
-    fn plies_left(&self, node: &RandomGameNode) -> Option<u32> {
-        Some(u32::from(self.plies - node.ply))
+    fn plies_left(&self, node: &RandomGameNode) -> Option<RangeInclusive<u32>> {
+        let left = u32::from(self.plies - node.ply);
+        Some(left..=left)
     }
     fn verdict(&self) -> Verdict {
         Verdict::EachPair

@@ -25,6 +25,7 @@ mod extension;
 mod grow;
 mod in_memory;
 mod kept_tree;
+mod named;
 mod recursive;
 mod stay;
 
@@ -32,6 +33,7 @@ pub use alphabeta::alphabeta_kept;
 pub use extension::best_first_extension;
 pub use in_memory::best_first;
 pub use kept_tree::{KeptTree, KeptTreeOf, WhenFull};
+pub use named::BestFirst;
 pub use recursive::{best_first_kept, best_first_recursive};
 
 use crate::{Tree, Visit::*, Window};
