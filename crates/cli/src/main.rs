@@ -3,9 +3,13 @@
 mod algorithms;
 mod compare;
 mod games;
+mod journal;
+mod matches;
 mod output;
+mod progress;
 mod table;
 mod trace;
+mod train;
 mod tree_argument;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
@@ -34,6 +38,9 @@ Examples:
 enum Command {
     Compare(compare::Arguments),
     Trace(trace::Arguments),
+    #[command(name = "match")]
+    Match(matches::Arguments),
+    Train(train::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
 }
@@ -63,6 +70,8 @@ fn run() -> Result<ExitCode, Failure> {
         }
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
+        Some(Command::Match(arguments)) => matches::run(arguments),
+        Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Othello, Pig,
-    PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
+    PlainFamily, RandomChance, RandomGame, RandomShape, StarComplete, TextError, Uniform,
     explicit::parse_either,
 };
 use std::str::FromStr;
@@ -35,6 +35,8 @@ pub enum AnyFamily {
     Iid(Iid),
     /// `random-shape:…`
     RandomShape(RandomShape),
+    /// `random-game:…`
+    RandomGame(RandomGame),
     /// `explicit:…`
     Explicit(Explicit),
     /// `connect-four`
@@ -72,6 +74,7 @@ impl AnyFamily {
             AnyFamily::Uniform(family) => visitor.visit(family),
             AnyFamily::Iid(family) => visitor.visit(family),
             AnyFamily::RandomShape(family) => visitor.visit(family),
+            AnyFamily::RandomGame(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::Othello(family) => visitor.visit(family),
@@ -93,6 +96,10 @@ impl AnyFamily {
         ("iid:width=20,depth=5,values=200", "independent leaves with so many values (Reinefeld)"),
         ("random-shape:width=4,depth=6,values=10", "0 to width children at every node"),
         (
+            "random-game:branching=5,plies=100",
+            "1 to so many children, costs on the edges (Korf & Chickering)",
+        ),
+        (
             "explicit:((5 4) (6 1)) ((7 8) (3 2))",
             "a tree written out; @FILE or - reads it from a file or standard input",
         ),
@@ -103,7 +110,7 @@ impl AnyFamily {
         ("connect-four", "the game, from the empty board"),
         (
             "othello:size=6",
-            "the game; size 8, 6 or 4; eval=discs or mobility; unit=100 scores in hundredths of a disc",
+            "the game; size 8, 6 or 4; eval=discs, mobility, patterns or patterns-tempo; unit=100 scores in hundredths of a disc",
         ),
         (
             "star-complete:n=20,depth=3,order=random",
@@ -125,6 +132,7 @@ impl FromStr for AnyFamily {
             "uniform" => text.parse().map(AnyFamily::Uniform),
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
+            "random-game" => text.parse().map(AnyFamily::RandomGame),
             "explicit" => parse_either(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),

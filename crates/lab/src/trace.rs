@@ -145,6 +145,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
     for event in events {
         match event {
             Event::Again => again = true,
+            Event::BackedUp { .. } => {}
             Event::Enter { position: node, window, .. } => {
                 open.push(VisitStep {
                     node: name(family, &node),

@@ -11,7 +11,8 @@ pub enum OthelloEvaluation {
     Discs,
     /// By the moves that each side has and the corners that it holds.
     Mobility,
-    /// By patterns, with the weights of the library: on 8x8 squares only.
+    /// By [patterns](super::OthelloPatterns), with the weights of the library: on
+    /// 8x8 squares only.
     Patterns,
     /// The same, with what it is worth to be on move.
     PatternsWithTempo,

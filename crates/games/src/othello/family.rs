@@ -2,8 +2,8 @@
 
 use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, text::letter};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::{Game, Side};
-use std::{fmt, str::FromStr};
+use plywood::{Game, Keyed, Side};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 impl Family for Othello {
     type Evaluation = OthelloEvaluation;
@@ -31,6 +31,17 @@ impl Family for Othello {
 
     fn prefers_static_order(&self) -> bool {
         true
+    }
+
+    /// A move for each empty square; at most as many passes, since two in a row
+    /// end the game.
+    fn plies_left(&self, board: &OthelloBoard) -> Option<RangeInclusive<u32>> {
+        let empty = self.squares.count_ones() - board.discs();
+        Some(empty..=2 * empty)
+    }
+
+    fn symmetry_class(&self, board: &OthelloBoard) -> u64 {
+        self.views(board).iter().map(|view| self.key(view)).fold(u64::MAX, u64::min)
     }
 
     fn move_text(&self, _: &OthelloBoard, mv: OthelloMove) -> String {

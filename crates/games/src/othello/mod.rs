@@ -6,6 +6,7 @@ mod evaluation;
 mod family;
 mod patterns;
 mod self_play;
+mod symmetry;
 mod text;
 mod train;
 mod weights;

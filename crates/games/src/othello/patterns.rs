@@ -5,6 +5,7 @@
 //! empty one, 1 for a disc of the side to move, 2 for one of the other side. Each
 //! shape is looked for at every place to which a symmetry of the board takes it.
 
+use super::symmetry::transposed;
 use std::sync::LazyLock;
 
 /// A group of squares, up to the symmetries of the board.
@@ -127,18 +128,6 @@ impl Views {
             turned: [back, back.swap_bytes(), back_across, back_across.swap_bytes()],
         }
     }
-}
-
-/// Rows become columns.
-#[inline]
-fn transposed(discs: u64) -> u64 {
-    let exchange = |discs: u64, distance: u32, mask: u64| {
-        let differing = (discs ^ discs >> distance) & mask;
-        discs ^ differing ^ differing << distance
-    };
-    let discs = exchange(discs, 7, 0x00AA_00AA_00AA_00AA);
-    let discs = exchange(discs, 14, 0x0000_CCCC_0000_CCCC);
-    exchange(discs, 28, 0x0000_0000_F0F0_F0F0)
 }
 
 /// The patterns of a position of 8x8 squares: where each stands in a table of all.
@@ -267,13 +256,6 @@ mod tests {
         for (place, &first) in empty.iter().enumerate() {
             let shape = OFFSETS.iter().position(|&offset| offset == first as usize).unwrap();
             assert_eq!(seen_at[place], SHAPES[shape].squares, "place {place}");
-        }
-    }
-
-    #[test]
-    fn transposing_exchanges_rows_and_columns() {
-        for square in 0..64 {
-            assert_eq!(transposed(1 << square), 1 << (square % 8 * 8 + square / 8));
         }
     }
 }

@@ -8,7 +8,7 @@ use plywood::{ByRank, Evaluate, Game, Search, Window, algorithm::negascout};
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Sample {
     pub(super) board: OthelloBoard,
-    pub(super) discs: i8,
+    pub(super) discs: f32,
 }
 
 /// Both sides search so many plies.
@@ -23,7 +23,16 @@ const MOST_RANDOM: u32 = 48;
 
 /// Plays a game, another for each seed. There are no samples of the random
 /// moves at its beginning.
-pub(super) fn play_game<E: Evaluate<Othello>>(evaluation: &E, seed: u64) -> Vec<Sample> {
+///
+/// What came of a position is the outcome of the game, and in part what the
+/// search held the positions on the way to be worth, by `trust`, which is 0 to 1:
+/// temporal differences (Sutton 1988). A good judge says more of a position than
+/// the chances of a single game. The end of each game is solved, not judged.
+pub(super) fn play_game<E: Evaluate<Othello>>(
+    evaluation: &E,
+    trust: f32,
+    seed: u64,
+) -> Vec<Sample> {
     let mut draws = Draws(mix(seed));
     let othello = Othello::default();
     let longer = MOST_RANDOM - LEAST_RANDOM + 1;
@@ -39,25 +48,26 @@ pub(super) fn play_game<E: Evaluate<Othello>>(evaluation: &E, seed: u64) -> Vec<
     let fine = othello.with_unit(100);
     let mut samples = Vec::new();
     while fine.outcome(&board).is_none() && board.discs() < 64 - SOLVED {
-        samples.push(Sample { board, discs: 0 });
         let evaluate = |board: &OthelloBoard| evaluation.evaluate(&fine, board);
-        board = fine.play(&board, best_move(&fine, evaluate, &board, DEPTH).0);
+        let (mv, score) = best_move(&fine, evaluate, &board, DEPTH);
+        samples.push(Sample { board, discs: score as f32 / fine.unit() as f32 });
+        board = fine.play(&board, mv);
     }
     let mut end = Vec::new();
     while othello.outcome(&board).is_none() {
         // Each position is solved, so that any move will do.
         let (best, discs) = best_move(&othello, |_: &OthelloBoard| 0, &board, TO_THE_END);
-        end.push(Sample { board, discs: discs as i8 });
+        end.push(Sample { board, discs: discs as f32 });
         let random = draws.random_move(&othello, &board);
         board = othello.play(&board, if draws.below(2) == 0 { best } else { random });
     }
-    let came = match (end.first(), othello.outcome(&board)) {
-        (Some(&first), _) => first,
-        (None, outcome) => Sample { board, discs: outcome.unwrap_or(0) as i8 },
-    };
-    for sample in &mut samples {
-        let same_side = sample.board.side == came.board.side;
-        sample.discs = if same_side { came.discs } else { -came.discs };
+    let outcome = othello.outcome(&board).unwrap_or(0) as f32;
+    let mut came = end.first().copied().unwrap_or(Sample { board, discs: outcome });
+    for sample in samples.iter_mut().rev() {
+        let turn = |discs: f32| if came.board.side == sample.board.side { discs } else { -discs };
+        let held = sample.discs;
+        sample.discs = turn(came.discs);
+        came = Sample { board: sample.board, discs: sample.discs + trust * (held - sample.discs) };
     }
     samples.extend(end);
     samples

@@ -15,8 +15,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// [`Mobility`](OthelloEvaluation::Mobility) and each other with the weights that
 /// came of the one before. Each game begins with random moves; then both sides
 /// search a few plies; the last squares are solved. From every position, the
-/// weights learn the difference of discs that came of it, by least squares
-/// (stochastic gradient descent), each stage of the game on its own.
+/// weights learn the difference of discs that came of it, in part as the search
+/// foresaw it (temporal differences), by least squares (stochastic gradient
+/// descent), each stage of the game on its own.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct OthelloTraining {
     /// The number of games in all generations.
@@ -28,6 +29,9 @@ pub struct OthelloTraining {
 }
 
 impl OthelloTraining {
+    /// The number of games from which the weights of the library were learned.
+    pub const GAMES: u32 = 100_000;
+
     /// The number of generations.
     pub const GENERATIONS: u32 = 4;
 
@@ -35,7 +39,7 @@ impl OthelloTraining {
     /// counts most, and less in those before.
     pub fn games_of_generation(&self, number: u32) -> u32 {
         let later = OthelloTraining::GENERATIONS.saturating_sub(number.max(2));
-        self.games / 2 >> later
+        (self.games / 2) >> later
     }
 
     /// Plays the games of one generation, the first being number 1, and learns from
@@ -52,8 +56,8 @@ impl OthelloTraining {
         let games = in_parallel(self.threads, self.games_of_generation(number) as usize, |game| {
             let seed = tree_seed(seed, game as u64);
             let samples = match &player {
-                Some(patterns) => play_game(patterns, seed),
-                None => play_game(&OthelloEvaluation::Mobility, seed),
+                Some(patterns) => play_game(patterns, TRUST, seed),
+                None => play_game(&OthelloEvaluation::Mobility, 0.0, seed),
             };
             game_over();
             samples
@@ -93,6 +97,10 @@ fn rounded(discs: f32) -> i8 {
     (discs * PARTS as f32).round().clamp(-127.0, 127.0) as i8
 }
 
+/// How much the patterns are trusted to judge a position of a game from which they
+/// learn. What is not a difference of discs, such as mobility, is not.
+const TRUST: f32 = 0.15;
+
 /// How often each sample is learned from.
 const EPOCHS: u32 = 20;
 /// The part of an error by which each weight is corrected, first and last.
@@ -113,8 +121,8 @@ const MOVES_SQUARED: f32 = 32.0;
 fn learn(mut weights: Vec<f32>, samples: &[Sample]) -> Vec<f32> {
     let mut seen = vec![0u32; weights.len()];
     for sample in samples {
-        for (class, _) in classes(sample) {
-            seen[class] += 1;
+        for (class, sign) in classes(sample) {
+            seen[class] += u32::from(sign != 0.0);
         }
     }
     let mut shrinking = 0.0;
@@ -126,11 +134,11 @@ fn learn(mut weights: Vec<f32>, samples: &[Sample]) -> Vec<f32> {
             let classes = classes(sample);
             let sum: f32 = classes.iter().map(|&(class, sign)| sign * weights[class]).sum();
             let lead = mobility_lead(&sample.board) as f32;
-            let error = f32::from(sample.discs) - sum - weights[0] - lead * weights[1];
+            let error = sample.discs - sum - weights[0] - lead * weights[1];
             squares += f64::from(error * error);
             weights[0] += rate * error;
             weights[1] += rate / MOVES_SQUARED * lead * error;
-            for (class, sign) in classes {
+            for (class, sign) in classes.into_iter().filter(|&(_, sign)| sign != 0.0) {
                 let shrunk = (rate * shrinking / seen[class] as f32).min(0.5) * weights[class];
                 weights[class] += sign * rate * error - shrunk;
             }

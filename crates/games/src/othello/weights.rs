@@ -96,7 +96,7 @@ impl OthelloWeights {
 }
 
 /// Judges positions on the board of 8x8 squares by the sum of the weights of
-/// their patterns.
+/// their patterns, and of the moves that one side has more than the other.
 ///
 /// Weights are the same for a pattern in all places to which a symmetry of the
 /// board takes it, and the opposite for the other side: so the judgement is the
