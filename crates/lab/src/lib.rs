@@ -11,6 +11,7 @@
 mod compare;
 mod decisive;
 mod equal_work;
+pub mod papers;
 mod players;
 mod seats;
 mod series;
