@@ -1,6 +1,7 @@
 //! `plywood`: search game trees from the command line.
 
 mod algorithms;
+mod any_algorithm;
 mod compare;
 mod games;
 mod journal;

@@ -45,7 +45,7 @@ pub use backgammon::{
 };
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
-pub use explicit::{Explicit, ExplicitNode, Zero};
+pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
 pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, Verdict};
 pub use grid::{Cell as GridCell, Grid, Owner, Style};

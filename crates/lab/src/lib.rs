@@ -5,17 +5,20 @@
 //!   number of threads.
 //! - [`play_match`] lets two players play pairs of games; a [`Series`] does so at
 //!   one depth after the other, or at the depth of [equal work](equal_work()).
-//! - [`trace()`] records how one algorithm walks one tree.
+//! - [`trace()`] records how one algorithm walks one tree, and
+//!   [`trace_best_first()`] how best-first minimax grows one.
 
 mod compare;
 mod decisive;
 mod equal_work;
+pub mod papers;
 mod players;
 mod seats;
 mod series;
 mod statistics;
 mod tournament;
 mod trace;
+mod trace_best_first;
 
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
 pub use equal_work::equal_work;
@@ -26,3 +29,4 @@ pub use tournament::{
     GamePlayed, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
+pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

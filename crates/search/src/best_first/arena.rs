@@ -346,3 +346,91 @@ pub(super) enum More {
     /// There are no more.
     No,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tree beside the arena, of the plainest kind.
+    #[derive(Default)]
+    struct Model {
+        children: Vec<(u16, i32, Model)>,
+    }
+
+    impl Model {
+        fn count(&self) -> usize {
+            1 + self.children.iter().map(|(_, _, below)| below.count()).sum::<usize>()
+        }
+
+        fn check(&self, arena: &Arena<i32, u16>, place: Place) {
+            let found = arena.children(place).map(|child| (arena.mv(child), arena.value(child)));
+            let expected = self.children.iter().map(|&(mv, value, _)| (mv, value));
+            assert!(found.eq(expected));
+            for (child, (_, _, below)) in arena.children(place).zip(&self.children) {
+                below.check(arena, child);
+            }
+        }
+    }
+
+    /// Grows, frees and prunes at random in little memory: the arena holds what
+    /// the model holds, and says it is full only when no run of slots is left.
+    #[test]
+    fn an_arena_holds_what_was_put_there() {
+        let mut state = 1_u64;
+        let mut draw = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % n
+        };
+        let most = 300;
+        let mut arena: Arena<i32, u16> = Arena::with_bytes(most * Arena::<i32, u16>::NODE_BYTES);
+        let mut model = Model::default();
+        let mut full = 0;
+        for step in 0..20_000 {
+            // Down a random path to a node.
+            let (mut place, mut node) = (ROOT, &mut model);
+            while !node.children.is_empty() && draw(5) > 0 {
+                let i = draw(node.children.len() as u64) as usize;
+                place = arena.children(place).start + i as Place;
+                node = &mut node.children[i].2;
+            }
+            match draw(8) {
+                0 => {
+                    arena.free_below(place);
+                    node.children.clear();
+                }
+                1 => {
+                    arena.sort_children(place);
+                    node.children.sort_by_key(|&(_, value, _)| std::cmp::Reverse(value));
+                }
+                _ => {
+                    let known = arena.children(place).map(|it| (arena.mv(it), arena.value(it)));
+                    let mut family: Vec<(u16, i32)> = known.collect();
+                    let longest = if draw(10) == 0 { 80 } else { 6 };
+                    let new = (0..=draw(longest)).map(|_| (draw(9) as u16, draw(9) as i32));
+                    let new: Vec<(u16, i32)> = new.collect();
+                    family.extend(&new);
+                    match arena.set_children(place, &family, More::No) {
+                        Ok(()) => {
+                            let new = new.iter().map(|&(mv, value)| (mv, value, Model::default()));
+                            node.children.extend(new);
+                        }
+                        Err(Full) => {
+                            full += 1;
+                            arena.join_neighbours();
+                            assert_eq!(arena.take_run(family.len(), LONG), None);
+                        }
+                    }
+                }
+            }
+            if draw(20) == 0 && !model.children.is_empty() {
+                let i = draw(model.children.len() as u64) as usize;
+                arena.keep_only(arena.children(ROOT).start + i as Place);
+                model = model.children.swap_remove(i).2;
+            }
+            assert_eq!(arena.len(), model.count(), "step {step}");
+            assert!(arena.links.len() <= most);
+            model.check(&arena, ROOT);
+        }
+        assert!(full > 100, "the memory was never short: {full}");
+    }
+}

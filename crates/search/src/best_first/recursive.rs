@@ -149,7 +149,7 @@ impl<'a, T: Tree> Explorer<'a, T> {
                 return Err(Ended::Over);
             }
         };
-        let enough = |value| stay.is_exceeded_by(value);
+        let enough = |value| value > stay.window.beta;
         let place = (node, position);
         let (more, stop) = grow(self.tree, self.arena, place, moves, &mut self.family, enough);
         let stored = self.store(node, more);
