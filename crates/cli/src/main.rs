@@ -29,11 +29,10 @@ struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
+  plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
-  plywood compare connect-four --depth 8 -a alphabeta,negascout
-  plywood compare backgammon --depth 2
+  plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
-  plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' -a sss
 
 'plywood COMMAND --help' tells more. Every command takes --format json.";
 
