@@ -9,6 +9,7 @@
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
 //! | [`ConnectFour`] | the game |
+//! | [`Chess`] | the game |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -19,6 +20,7 @@
 
 mod backgammon;
 mod blackjack;
+mod chess;
 mod connect_four;
 mod explicit;
 mod explicit_chance;
@@ -40,6 +42,7 @@ pub use backgammon::{
     Rolls,
 };
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
+pub use chess::{Chess, ChessBoard, ChessMove, ChessMoves};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
