@@ -21,7 +21,9 @@ const POSITIONS: [(&str, &str, u32); 3] = [
 ];
 
 fn main() {
-    println!("perft through the library in percent of the speed of cozy-chess (best of 15, in turns)");
+    println!(
+        "perft through the library in percent of the speed of cozy-chess (best of 15, in turns)"
+    );
     for (name, fen, depth) in POSITIONS {
         let board: Board = fen.parse().expect("a position");
         let position = ChessBoard::from(board.clone());

@@ -51,8 +51,8 @@ impl ChessBoard {
         let file = board.en_passant()?;
         let side = board.side_to_move();
         let to = Square::new(file, Rank::Sixth.relative_to(side));
-        let pawns = get_pawn_attacks(to, !side)
-            & board.colored_pieces(side, cozy_chess::Piece::Pawn);
+        let pawns =
+            get_pawn_attacks(to, !side) & board.colored_pieces(side, cozy_chess::Piece::Pawn);
         pawns.iter().any(|from| board.is_legal(Move { from, to, promotion: None })).then_some(to)
     }
 

@@ -134,7 +134,7 @@ impl ChessMoves {
             moves.to[len] = to;
             moves.from[len] = Origin::new(piece, from);
             len += 1;
-            left += to.len() + 3 * (to & moves.from[len-1].promoting()).len();
+            left += to.len() + 3 * (to & moves.from[len - 1].promoting()).len();
             false
         });
         moves.len = len as u8;
@@ -172,7 +172,7 @@ impl Iterator for ChessMoves {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-let len=usize::from(self.left);
+        let len = usize::from(self.left);
         (len, Some(len))
     }
 
