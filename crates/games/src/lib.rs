@@ -18,6 +18,7 @@
 //! [`AnyFamily`] names them at run time.
 
 mod backgammon;
+mod battery;
 mod blackjack;
 mod connect_four;
 mod explicit;
@@ -39,6 +40,7 @@ pub use backgammon::{
     Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers, PipCount, Play, Plays,
     Rolls,
 };
+pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
