@@ -19,6 +19,7 @@
 //! [`AnyFamily`] names them at run time.
 
 mod backgammon;
+mod battery;
 mod blackjack;
 mod chess;
 mod connect_four;
@@ -41,6 +42,7 @@ pub use backgammon::{
     Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers, PipCount, Play, Plays,
     Rolls,
 };
+pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use chess::{Chess, ChessBoard, ChessMove, ChessMoves};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
