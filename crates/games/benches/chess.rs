@@ -32,7 +32,7 @@ fn main() {
             black_box(run());
             start.elapsed()
         };
-        let library = || perft(&Chess, black_box(&position), depth);
+        let library = || perft(&Chess::default(), black_box(&position), depth);
         let direct = || direct(black_box(&board), depth);
         assert_eq!(library(), direct());
         let mut best = [Duration::MAX; 2];

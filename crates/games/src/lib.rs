@@ -44,7 +44,10 @@ pub use backgammon::{
 };
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
-pub use chess::{Chess, ChessBoard, ChessMove, ChessMoves};
+pub use chess::{
+    Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
+    Quiescence,
+};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};

@@ -1,7 +1,7 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
+    Backgammon, Blackjack, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
     PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
     explicit::parse_either,
 };
@@ -39,6 +39,8 @@ pub enum AnyFamily {
     Explicit(Explicit),
     /// `connect-four`
     ConnectFour(ConnectFour),
+    /// `chess:…`
+    Chess(Chess),
     /// `star-complete:…`
     StarComplete(StarComplete),
     /// `random-chance:…`
@@ -72,6 +74,7 @@ impl AnyFamily {
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
+            AnyFamily::Chess(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
             AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
@@ -99,6 +102,10 @@ impl AnyFamily {
         ),
         ("connect-four", "the game, from the empty board"),
         (
+            "chess:eval=good,quiescence=off",
+            "the game; eval material or good, quiescence on or off at the horizon",
+        ),
+        (
             "star-complete:n=20,depth=3,order=random",
             "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
         ),
@@ -119,6 +126,7 @@ impl FromStr for AnyFamily {
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
             "explicit" => parse_either(text),
+            "chess" => text.parse().map(AnyFamily::Chess),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "pig" => text.parse().map(AnyFamily::Pig),
