@@ -1,8 +1,8 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
-    PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
+    Backgammon, Blackjack, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Othello,
+    Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
     explicit::parse_either,
 };
 use std::str::FromStr;
@@ -41,6 +41,8 @@ pub enum AnyFamily {
     ConnectFour(ConnectFour),
     /// `chess:…`
     Chess(Chess),
+    /// `othello`
+    Othello(Othello),
     /// `star-complete:…`
     StarComplete(StarComplete),
     /// `random-chance:…`
@@ -75,6 +77,7 @@ impl AnyFamily {
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::Chess(family) => visitor.visit(family),
+            AnyFamily::Othello(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
             AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
@@ -106,6 +109,10 @@ impl AnyFamily {
             "the game; eval material or good, quiescence on or off at the horizon",
         ),
         (
+            "othello:size=6",
+            "the game; size 8, 6 or 4; eval=discs or mobility; unit=100 scores in hundredths of a disc",
+        ),
+        (
             "star-complete:n=20,depth=3,order=random",
             "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
         ),
@@ -129,6 +136,7 @@ impl FromStr for AnyFamily {
             "chess" => text.parse().map(AnyFamily::Chess),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
+            "othello" => text.parse().map(AnyFamily::Othello),
             "pig" => text.parse().map(AnyFamily::Pig),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),

@@ -209,6 +209,7 @@ mod named_chance;
 mod observer;
 mod order;
 mod paths;
+mod perft;
 mod quiescence;
 mod run;
 mod score;
@@ -227,6 +228,7 @@ pub use {
     },
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
+    perft::{perft, perft_exact},
     quiescence::{Noisy, Quiescent},
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},

@@ -3,7 +3,7 @@
 use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use plywood::Game;
+use plywood::{Game, perft_exact};
 use std::{fmt, str::FromStr};
 
 /// A position has about so many moves.
@@ -29,6 +29,10 @@ impl Family for Chess {
     }
     fn prefers_static_order(&self) -> bool {
         true
+    }
+    /// A mate above the horizon counts none.
+    fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
+        perft_exact(self, board, depth)
     }
     fn move_text(&self, board: &ChessBoard, mv: ChessMove) -> String {
         self.san(board, mv)

@@ -81,6 +81,18 @@ impl ChessBoard {
         pawns.iter().any(|from| board.is_legal(Move { from, to, promotion: None })).then_some(to)
     }
 
+    /// What makes positions equal. Not as `Board::same_position` has it, where any
+    /// piece beside a pawn that went two squares may seem to take it in passing.
+    fn what_counts(&self) -> impl Hash + Eq + use<> {
+        let ChessBoard(board) = self;
+        (
+            Piece::ALL.map(|piece| board.pieces(piece)),
+            Color::ALL.map(|color| (board.colors(color), *board.castle_rights(color))),
+            board.side_to_move(),
+            self.en_passant(),
+        )
+    }
+
     /// A hash of what counts.
     #[inline]
     fn key(&self) -> u64 {
@@ -99,7 +111,7 @@ impl From<Board> for ChessBoard {
 
 impl PartialEq for ChessBoard {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same_position(&other.0)
+        self.what_counts() == other.what_counts()
     }
 }
 
@@ -108,14 +120,7 @@ impl Eq for ChessBoard {}
 /// Of all that counts, not only of the key.
 impl Hash for ChessBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let ChessBoard(board) = self;
-        for color in Color::ALL {
-            board.castle_rights(color).hash(state);
-            for piece in Piece::ALL {
-                board.colored_pieces(color, piece).hash(state);
-            }
-        }
-        (board.side_to_move(), self.en_passant()).hash(state);
+        self.what_counts().hash(state);
     }
 }
 
