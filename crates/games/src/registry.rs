@@ -1,8 +1,8 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
-    PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
+    Backgammon, Blackjack, Checkers, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
+    PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform, WithDraws, checkers,
     explicit::parse_either,
 };
 use std::str::FromStr;
@@ -39,6 +39,10 @@ pub enum AnyFamily {
     Explicit(Explicit),
     /// `connect-four`
     ConnectFour(ConnectFour),
+    /// `checkers:draws=off`
+    Checkers(Checkers),
+    /// `checkers`
+    CheckersWithDraws(WithDraws<Checkers>),
     /// `star-complete:…`
     StarComplete(StarComplete),
     /// `random-chance:…`
@@ -72,6 +76,8 @@ impl AnyFamily {
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
+            AnyFamily::Checkers(family) => visitor.visit(family),
+            AnyFamily::CheckersWithDraws(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
             AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
@@ -99,6 +105,10 @@ impl AnyFamily {
         ),
         ("connect-four", "the game, from the empty board"),
         (
+            "checkers:draws=on,eval=positional",
+            "English draughts; draws on or off, eval material or positional",
+        ),
+        (
             "star-complete:n=20,depth=3,order=random",
             "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
         ),
@@ -119,6 +129,7 @@ impl FromStr for AnyFamily {
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
             "explicit" => parse_either(text),
+            "checkers" => checkers::parse(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "pig" => text.parse().map(AnyFamily::Pig),
