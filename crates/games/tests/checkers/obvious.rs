@@ -13,7 +13,7 @@ pub(crate) struct Obvious {
 /// Row and column of a square from 1 to 32.
 fn place(number: usize) -> (i32, i32) {
     let row = (number - 1) / 4;
-    let column = 2 * ((number - 1) % 4) + if row % 2 == 0 { 1 } else { 0 };
+    let column = 2 * ((number - 1) % 4) + usize::from(row.is_multiple_of(2));
     (row as i32, column as i32)
 }
 
