@@ -8,6 +8,7 @@
 //! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
+//! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
 //! | [`Chess`] | the game |
 //! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
@@ -22,8 +23,10 @@
 mod backgammon;
 mod battery;
 mod blackjack;
+mod checkers;
 mod chess;
 mod connect_four;
+mod draws;
 mod explicit;
 mod explicit_chance;
 mod family;
@@ -41,16 +44,18 @@ mod uniform;
 mod written_tree;
 
 pub use backgammon::{
-    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers, PipCount, Play, Plays,
-    Rolls,
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers as BackgammonCheckers,
+    PipCount, Play, Plays, Rolls,
 };
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
+pub use checkers::{Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves};
 pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
     Quiescence,
 };
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
+pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
 pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily};

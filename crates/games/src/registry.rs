@@ -1,9 +1,9 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Othello,
-    Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
-    explicit::parse_either,
+    Backgammon, Blackjack, Checkers, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
+    Othello, Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
+    WithDraws, checkers, chess, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -39,8 +39,14 @@ pub enum AnyFamily {
     Explicit(Explicit),
     /// `connect-four`
     ConnectFour(ConnectFour),
-    /// `chess:…`
+    /// `checkers:draws=off`
+    Checkers(Checkers),
+    /// `checkers`
+    CheckersWithDraws(WithDraws<Checkers>),
+    /// `chess:draws=off`
     Chess(Chess),
+    /// `chess`
+    ChessWithDraws(WithDraws<Chess>),
     /// `othello`
     Othello(Othello),
     /// `star-complete:…`
@@ -76,7 +82,10 @@ impl AnyFamily {
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
+            AnyFamily::Checkers(family) => visitor.visit(family),
+            AnyFamily::CheckersWithDraws(family) => visitor.visit(family),
             AnyFamily::Chess(family) => visitor.visit(family),
+            AnyFamily::ChessWithDraws(family) => visitor.visit(family),
             AnyFamily::Othello(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
@@ -105,8 +114,12 @@ impl AnyFamily {
         ),
         ("connect-four", "the game, from the empty board"),
         (
-            "chess:eval=good,quiescence=off",
-            "the game; eval material or good, quiescence on or off at the horizon",
+            "checkers:draws=on,eval=positional",
+            "English draughts; draws on or off, eval material or positional",
+        ),
+        (
+            "chess:draws=on,eval=good,quiescence=off",
+            "the game; draws and quiescence on or off, eval material or good",
         ),
         (
             "othello:size=6",
@@ -133,7 +146,8 @@ impl FromStr for AnyFamily {
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
             "explicit" => parse_either(text),
-            "chess" => text.parse().map(AnyFamily::Chess),
+            "checkers" => checkers::parse(text),
+            "chess" => chess::parse(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "othello" => text.parse().map(AnyFamily::Othello),

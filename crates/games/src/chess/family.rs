@@ -1,10 +1,13 @@
 //! Chess among the other trees and games.
 
 use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
-use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
+use crate::{
+    AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Progress, Style, TextError,
+    WithDraws, parameters::Parameters,
+};
 use cozy_chess::{Color, File, Piece, Rank, Square};
 use plywood::{Game, perft_exact};
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 /// A position has about so many moves.
 const MOVES: f64 = 35.0;
@@ -113,39 +116,68 @@ fn cell(ChessBoard(board): &ChessBoard, square: Square) -> GridCell {
     GridCell { plain, sign, owner, marked: false }
 }
 
-impl fmt::Display for Chess {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let eval = match self.horizon.evaluation {
-            ChessEvaluation::Material => "material",
-            ChessEvaluation::Good => "good",
-        };
-        let quiescence = match self.horizon.quiescence {
-            Quiescence::Off => "off",
-            Quiescence::On => "on",
-        };
-        write!(f, "chess:eval={eval},quiescence={quiescence}")
+impl Progress for Chess {
+    /// Fifty moves of each side.
+    const QUIET_PLIES: u8 = 100;
+
+    /// A capture, or a move of a pawn. Castling is neither, and what stands on its
+    /// goal is a rook of its own.
+    #[inline]
+    fn makes_progress(&self, ChessBoard(board): &ChessBoard, mv: ChessMove) -> bool {
+        let captures = board.colors(!board.side_to_move()).has(mv.to());
+        captures || board.pieces(Piece::Pawn).has(mv.from())
+    }
+
+    fn quiet_plies(&self, ChessBoard(board): &ChessBoard) -> u8 {
+        board.halfmove_clock()
     }
 }
 
-/// `chess`, or with parameters as `chess:eval=material,quiescence=on`.
-impl FromStr for Chess {
-    type Err = TextError;
+/// The name, with what is not as usual.
+fn text(draws: &str, ChessHorizon { evaluation, quiescence }: ChessHorizon) -> String {
+    let mut words = vec![draws];
+    if evaluation == ChessEvaluation::Material {
+        words.push("eval=material");
+    }
+    if quiescence == Quiescence::On {
+        words.push("quiescence=on");
+    }
+    words.retain(|word| !word.is_empty());
+    let colon = if words.is_empty() { "" } else { ":" };
+    format!("chess{colon}{}", words.join(","))
+}
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("chess", &["eval", "quiescence"], text)?;
-        let refuse = |name: &str, value: &str, allowed: &str| {
-            Err(TextError(format!("chess: {name}={value} is not possible; allowed: {allowed}")))
-        };
-        let evaluation = match given.text("eval") {
-            None | Some("good") => ChessEvaluation::Good,
-            Some("material") => ChessEvaluation::Material,
-            Some(other) => return refuse("eval", other, "material, good"),
-        };
-        let quiescence = match given.text("quiescence") {
-            None | Some("off") => Quiescence::Off,
-            Some("on") => Quiescence::On,
-            Some(other) => return refuse("quiescence", other, "on, off"),
-        };
-        Ok(Chess { horizon: ChessHorizon { evaluation, quiescence } })
+impl fmt::Display for Chess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text("draws=off", self.horizon))
+    }
+}
+
+impl DrawnFamily for Chess {
+    fn text_with_draws(&self, keys: HistoryKeys) -> String {
+        match keys {
+            HistoryKeys::Exact => text("", self.horizon),
+            HistoryKeys::Position => text("keys=position", self.horizon),
+        }
+    }
+}
+
+/// Reads `chess:draws=on|off,eval=material|good,quiescence=on|off,keys=exact|position`.
+pub(crate) fn parse(text: &str) -> Result<AnyFamily, TextError> {
+    let given = Parameters::parse("chess", &["draws", "eval", "quiescence", "keys"], text)?;
+    let evaluations = [("material", ChessEvaluation::Material), ("good", ChessEvaluation::Good)];
+    let evaluation = given.choice("eval", &evaluations, ChessEvaluation::Good)?;
+    let quiescences = [("on", Quiescence::On), ("off", Quiescence::Off)];
+    let quiescence = given.choice("quiescence", &quiescences, Quiescence::Off)?;
+    let game = Chess { horizon: ChessHorizon { evaluation, quiescence } };
+    let kinds = [("exact", HistoryKeys::Exact), ("position", HistoryKeys::Position)];
+    let keys = given.choice("keys", &kinds, HistoryKeys::Exact)?;
+    let draws = given.choice("draws", &[("on", Some(keys)), ("off", None)], Some(keys))?;
+    match (draws, keys) {
+        (Some(keys), _) => Ok(AnyFamily::ChessWithDraws(WithDraws { game, keys })),
+        (None, HistoryKeys::Exact) => Ok(AnyFamily::Chess(game)),
+        (None, HistoryKeys::Position) => {
+            Err(TextError("chess: keys=position is for draws=on".into()))
+        }
     }
 }

@@ -31,15 +31,30 @@ impl fmt::Display for ChessBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChessBoard(board) = self;
         let text = board.to_string();
-        if board.en_passant().is_none() || self.en_passant().is_some() {
-            return f.write_str(&text);
-        }
-        for (i, field) in text.split(' ').enumerate() {
-            let space = if i == 0 { "" } else { " " };
-            write!(f, "{space}{}", if i == 3 { "-" } else { field })?;
-        }
-        Ok(())
+        let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
+        let side = board.side_to_move();
+        let castling: String = Color::ALL.iter().flat_map(|&side| rights(board, side)).collect();
+        let castling = if castling.is_empty() { "-" } else { &castling };
+        let passing = self.en_passant().map_or("-".into(), |square| square.to_string());
+        let (halfmoves, number) = (board.halfmove_clock(), board.fullmove_number());
+        write!(f, "{pieces} {side} {castling} {passing} {halfmoves} {number}")
     }
+}
+
+/// The letters of a side's rights to castle: K and Q with the outermost rook, else
+/// the file of the rook.
+fn rights(board: &Board, side: Color) -> impl Iterator<Item = char> + use<> {
+    let rights = *board.castle_rights(side);
+    let rank = Rank::First.relative_to(side);
+    let rooks = board.colored_pieces(side, Piece::Rook) & rank.bitboard();
+    let letter = move |rook: File, outermost: Option<Square>, usual: char| {
+        let is_outermost = outermost.is_some_and(|square| square.file() == rook);
+        let letter = if is_outermost { usual } else { rook.into() };
+        if side == Color::White { letter.to_ascii_uppercase() } else { letter }
+    };
+    let short = rights.short.map(|rook| letter(rook, rooks.iter().last(), 'k'));
+    let long = rights.long.map(|rook| letter(rook, rooks.iter().next(), 'q'));
+    short.into_iter().chain(long)
 }
 
 fn read(text: &str) -> Result<Board, String> {
@@ -153,32 +168,42 @@ fn check_army(builder: &BoardBuilder, color: Color, name: &str) -> Result<(), St
     }
 }
 
-/// Only from where the king and the rook stand at the start of the game.
+/// K and Q mean the outermost rook, as at the start of the game; a rook between it
+/// and the king, as in Chess960, has the letter of its file.
 fn read_castling(text: &str, builder: &mut BoardBuilder) -> Result<(), String> {
     if text == "-" {
         return Ok(());
     }
     for c in text.chars() {
-        let (color, file) = match c {
-            'K' => (Color::White, File::H),
-            'Q' => (Color::White, File::A),
-            'k' => (Color::Black, File::H),
-            'q' => (Color::Black, File::A),
-            _ => return Err(format!("castling: '{c}' in '{text}'; allowed: some of KQkq, or -")),
+        let side = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let rank = Rank::First.relative_to(side);
+        let files = |piece: Piece| -> Vec<File> {
+            let stands =
+                |&file: &File| builder.square(Square::new(file, rank)) == Some((piece, side));
+            File::ALL.iter().copied().filter(stands).collect()
         };
-        let rank = Rank::First.relative_to(color);
-        for (piece, file, name) in [(Piece::King, File::E, "king"), (Piece::Rook, file, "rook")] {
-            let square = Square::new(file, rank);
-            if builder.square(square) != Some((piece, color)) {
-                return Err(format!(
-                    "castling: '{c}', but there is no {name} of that side on {square}"
-                ));
-            }
-        }
-        let rights = builder.castle_rights_mut(color);
-        let right = if file == File::H { &mut rights.short } else { &mut rights.long };
-        if right.replace(file).is_some() {
-            return Err(format!("castling: '{c}' twice in '{text}'; allowed: once"));
+        let &[king] = files(Piece::King).as_slice() else {
+            return Err(format!("castling: '{c}', but the king is not on rank {rank}"));
+        };
+        let rooks = files(Piece::Rook);
+        let rook = match c.to_ascii_lowercase() {
+            'k' => rooks.last().filter(|&&rook| rook > king),
+            'q' => rooks.first().filter(|&&rook| rook < king),
+            file => match File::try_from(file) {
+                Ok(file) => rooks.iter().find(|&&rook| rook == file),
+                Err(_) => {
+                    let allowed = "some of KQkq, or -";
+                    return Err(format!("castling: '{c}' in '{text}'; allowed: {allowed}"));
+                }
+            },
+        };
+        let Some(&rook) = rook else {
+            return Err(format!("castling: '{c}', but there is no such rook on rank {rank}"));
+        };
+        let rights = builder.castle_rights_mut(side);
+        let right = if rook > king { &mut rights.short } else { &mut rights.long };
+        if right.replace(rook).is_some() {
+            return Err(format!("castling: '{c}' in '{text}' is said before; allowed: once"));
         }
     }
     Ok(())

@@ -15,12 +15,15 @@ use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use plywood::{Deterministic, Game, Keyed};
 use std::hash::{Hash, Hasher};
 
+pub(crate) use family::parse;
+
 pub use evaluation::{ChessEvaluation, ChessHorizon, Quiescence};
 pub use moves::{ChessMove, ChessMoves};
 pub use noisy::ChessNoisyMoves;
 
 /// The rules of chess as far as a position alone decides: mate and stalemate, but
-/// neither repetition nor the fifty moves.
+/// neither repetition nor the fifty moves, which [`WithDraws`](crate::WithDraws)
+/// adds.
 ///
 /// So the value of a position is a pure function of it and the depth, and a
 /// memory may keep it whatever led there.

@@ -139,13 +139,11 @@ impl ChessMoves {
         let (mut len, mut left) = (0, 0);
         board.generate_moves(|set| {
             let to = squares(&set);
-            if !to.is_empty() {
-                let from = Origin::new(set.piece, set.from);
-                moves.to[len] = to;
-                moves.from[len] = from;
-                len += 1;
-                left += to.len() + 3 * (to & from.promoting()).len();
-            }
+            let from = Origin::new(set.piece, set.from);
+            moves.to[len] = to;
+            moves.from[len] = from;
+            len += usize::from(!to.is_empty());
+            left += to.len() + 3 * (to & from.promoting()).len();
             false
         });
         moves.len = len as u8;

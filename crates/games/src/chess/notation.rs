@@ -4,7 +4,7 @@
 use super::{Chess, ChessBoard, ChessMove};
 use crate::TextError;
 use cozy_chess::{
-    Board, File, Piece, Rank, Square,
+    Board, File, Move, Piece, Rank, Square,
     util::{display_san_move, display_uci_move},
 };
 use plywood::Game;
@@ -16,8 +16,11 @@ impl Chess {
     }
 
     /// A move from square to square, as the Universal Chess Interface has it:
-    /// `b8d7`.
+    /// `b8d7`. Castling is the king's move, but in Chess960 the king taking its rook.
     pub fn uci(&self, ChessBoard(board): &ChessBoard, mv: ChessMove) -> String {
+        if castles(board, mv) && !is_usual(mv) {
+            return Move::from(mv).to_string();
+        }
         display_uci_move(board, mv.into()).to_string()
     }
 
@@ -46,6 +49,16 @@ impl Chess {
             }
         }
     }
+}
+
+/// Whether the king takes its own rook.
+fn castles(board: &Board, mv: ChessMove) -> bool {
+    board.colors(board.side_to_move()).has(mv.to())
+}
+
+/// Whether king and rook castle from where they stand at the start of the game.
+fn is_usual(mv: ChessMove) -> bool {
+    mv.from().file() == File::E && matches!(mv.to().file(), File::A | File::H)
 }
 
 /// What a text says of a move.
@@ -108,8 +121,8 @@ impl Said {
 
     /// Whether this legal move is meant.
     fn is(&self, board: &Board, mv: ChessMove) -> bool {
-        let (mover, side) = (board.piece_on(mv.from()), board.side_to_move());
-        let castles = board.colors(side).has(mv.to());
+        let mover = board.piece_on(mv.from());
+        let castles = castles(board, mv);
         let short = mv.to().file() > mv.from().file();
         let king_to = if short { File::G } else { File::C };
         match *self {
@@ -125,8 +138,8 @@ impl Said {
                     // A pawn that takes is told by its file.
                     None => mover == Some(Piece::Pawn) && captures == file.is_some(),
                 };
-                let right_goal =
-                    mv.to() == to || castles && to == Square::new(king_to, mv.from().rank());
+                let right_goal = mv.to() == to
+                    || castles && is_usual(mv) && to == Square::new(king_to, mv.from().rank());
                 right_piece
                     && right_goal
                     && file.is_none_or(|file| file == mv.from().file())

@@ -2,12 +2,16 @@
 
 use super::{board, chess, random_game};
 use plywood::{Game, Keyed};
-use plywood_games::{Battery, Chess, ChessBoard, ChessMove};
+use plywood_games::{
+    Battery, Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Family, Quiescence,
+    WithDraws, WithHistory, Written,
+};
 use proptest::prelude::*;
 
 #[test]
 fn positions_and_moves_are_small() {
     assert!(size_of::<ChessBoard>() < 256, "{}", size_of::<ChessBoard>());
+    assert!(size_of::<WithHistory<ChessBoard>>() < 256);
     assert_eq!(size_of::<ChessMove>(), 2);
 }
 
@@ -90,7 +94,46 @@ fn battery() {
     let battery = Battery::new(&Chess::default()).symmetry(symmetry).check();
     let checked = battery.unwrap_or_else(|fault| panic!("{fault}"));
     assert!(checked.positions >= 1_000_000 && checked.distinct > 800_000, "{checked:?}");
-    let quiet: Chess = "chess:eval=material,quiescence=on".parse().expect("chess");
-    let battery = Battery::new(&quiet).symmetry(symmetry).positions(30_000).check();
+    let horizon =
+        ChessHorizon { evaluation: ChessEvaluation::Material, quiescence: Quiescence::On };
+    let battery = Battery::new(&Chess { horizon }).symmetry(symmetry).positions(30_000).check();
     battery.unwrap_or_else(|fault| panic!("{fault}"));
+    let with_draws = WithDraws::new(Chess::default());
+    let battery = Battery::new(&with_draws).written(Written::WithoutHistory).check();
+    battery.unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+/// Plays the moves one after the other, and tells how it ended.
+fn ended(fen: &str, moves: &str) -> Option<i32> {
+    let game = WithDraws::new(Chess::default());
+    let mut now = game.read_position(fen).expect("a position");
+    for text in moves.split_whitespace() {
+        assert_eq!(game.outcome(&now), None, "before {text}");
+        let mv = game.read_move(&now, text).expect(text);
+        now = game.play(&now, mv);
+    }
+    game.outcome(&now)
+}
+
+#[test]
+fn repetitions_and_fifty_moves_draw() {
+    let start = ChessBoard::start().to_string();
+    let there_and_back = "Nf3 Nf6 Ng1 Ng8 ";
+    assert_eq!(ended(&start, &there_and_back.repeat(2)), Some(0));
+    assert_eq!(ended(&start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"), None);
+    // The rights to castle make another position of it.
+    let rooks = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    assert_eq!(ended(rooks, "Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8"), None);
+    assert_eq!(ended(rooks, "Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8 Rh2"), Some(0));
+    // So does a pawn that can be taken in passing.
+    let pawns = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+    assert_eq!(ended(pawns, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8"), None);
+    assert_eq!(ended(pawns, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1"), None);
+    assert_eq!(ended(pawns, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1 Kd8"), Some(0));
+    let late = "4k3/8/8/8/8/8/4P3/R3K3 w Q - 98 80";
+    assert_eq!(ended(late, "Rb1 Kd8"), Some(0));
+    assert_eq!(ended(late, "e4 Kd8 Rb1 Ke8"), None);
+    assert_eq!(ended(late, "O-O-O Ke7"), Some(0));
+    // Mate goes first.
+    assert_eq!(ended("k7/8/1K6/8/8/8/8/7R w - - 99 80", "Rh8#"), Some(Chess::MATED));
 }

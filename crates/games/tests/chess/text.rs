@@ -2,7 +2,9 @@
 
 use super::{KIWIPETE, board, chess, random_game};
 use plywood::Game;
-use plywood_games::{Chess, ChessBoard, Family, Style};
+use plywood_games::{
+    AnyFamily, Chess, ChessBoard, DiceFamily, Family, PlainFamily, Style, Visitor,
+};
 use proptest::prelude::*;
 
 proptest! {
@@ -87,6 +89,21 @@ fn castling_has_many_names() {
     assert_eq!(chess().uci(&position, castles), "e1g1");
 }
 
+/// Castling from elsewhere, as in Chess960: by the rook, since the king's move may be
+/// a step.
+#[test]
+fn castling_from_elsewhere() {
+    let fen = "5k2/8/8/8/8/8/8/R2R1K1R w KD - 0 1";
+    let position = board(fen);
+    assert_eq!(position.to_string(), fen);
+    for (text, san) in [("f1g1", "Kg1"), ("f1h1", "O-O+"), ("O-O", "O-O+"), ("f1d1", "O-O-O")] {
+        let mv = chess().read_move(&position, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(chess().san(&position, mv), san);
+        assert_eq!(chess().read_move(&position, &chess().uci(&position, mv)), Ok(mv));
+    }
+    assert_eq!(board("5k2/8/8/8/8/8/8/R2R1K1R w HA - 0 1").to_string(), fen.replace("KD", "KQ"));
+}
+
 #[test]
 fn moves_are_read_in_many_ways() {
     let fen = "4k3/P7/8/3pP3/8/2N3N1/8/4K3 w - d6 0 1";
@@ -158,15 +175,9 @@ fn a_refused_position_is_told_why() {
         ("4k3/rrrrrrrr/rrrrrrrr/8/8/8/8/4K3 w - - 0 1", "black has 17 pieces; allowed: at most 16"),
         ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: 'x'; allowed: w, b"),
         ("4k3/8/8/8/8/8/8/4K2R w KX - 0 1", "castling: 'X' in 'KX'; allowed: some of KQkq, or -"),
-        ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "castling: 'K' twice in 'KK'; allowed: once"),
-        (
-            "4k3/8/8/8/8/8/8/5K1R w K - 0 1",
-            "castling: 'K', but there is no king of that side on e1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
-            "castling: 'Q', but there is no rook of that side on a1",
-        ),
+        ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "castling: 'K' in 'KK' is said before; allowed: once"),
+        ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", "castling: 'K', but the king is not on rank 1"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "castling: 'Q', but there is no such rook on rank 1"),
         ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant: 'e9' is no square; allowed: as e3, or -"),
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant: no pawn of black has just stepped over e6"),
         (
@@ -220,18 +231,34 @@ Black to move
 
 #[test]
 fn parameters_are_read_and_written() {
-    let full = "chess:eval=good,quiescence=off";
-    for (text, written) in [
-        ("chess", full),
-        ("chess:", full),
-        ("chess:eval=material", "chess:eval=material,quiescence=off"),
-        ("chess:quiescence=on", "chess:eval=good,quiescence=on"),
-    ] {
-        let chess: Chess = text.parse().expect("chess");
-        assert_eq!(chess.to_string(), written);
-        assert_eq!(written.parse(), Ok(chess));
+    struct Name;
+    impl Visitor for Name {
+        type Output = String;
+        fn visit<F: PlainFamily>(self, family: F) -> String {
+            family.to_string()
+        }
+        fn visit_dice<F: DiceFamily>(self, family: F) -> String {
+            family.to_string()
+        }
     }
-    let refused = |text: &str| text.parse::<Chess>().expect_err(text).to_string();
+    let written = |text: &str| text.parse::<AnyFamily>().map(|family| family.visit(Name));
+    for (text, name) in [
+        ("chess", "chess"),
+        ("chess:draws=on,eval=good,quiescence=off,keys=exact", "chess"),
+        ("chess:eval=material", "chess:eval=material"),
+        ("chess:draws=off", "chess:draws=off"),
+        ("chess:keys=position", "chess:keys=position"),
+        (
+            "chess:quiescence=on,eval=material,draws=off",
+            "chess:draws=off,eval=material,quiescence=on",
+        ),
+    ] {
+        assert_eq!(written(text), Ok(name.into()));
+        assert_eq!(written(name), Ok(name.into()));
+    }
+    let refused = |text: &str| written(text).expect_err(text).to_string();
+    let why = "chess: keys=position is for draws=on";
+    assert_eq!(refused("chess:draws=off,keys=position"), why);
     let why = "chess: eval=best is not possible; allowed: material, good";
     assert_eq!(refused("chess:eval=best"), why);
 }
