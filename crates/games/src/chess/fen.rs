@@ -4,6 +4,7 @@ use super::ChessBoard;
 use crate::TextError;
 use cozy_chess::{
     BitBoard, Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square,
+    get_pawn_attacks,
 };
 use std::{fmt, str::FromStr};
 
@@ -91,21 +92,48 @@ fn read(text: &str) -> Result<Board, String> {
             format!("move number: '{number}' is not possible; allowed: 1 to {}", u16::MAX)
         })?;
     }
-    builder.build().map_err(|error| match error {
+    let last = if side == "w" { "black" } else { "white" };
+    let built = match builder.build() {
+        Err(BoardBuilderError::InvalidEnPassant) if !can_take_in_passing(&builder) => {
+            builder.en_passant = None;
+            builder.build()
+        }
+        built => built,
+    };
+    built.map_err(|error| match error {
         BoardBuilderError::InvalidEnPassant => {
-            let last = if side == "w" { "black" } else { "white" };
-            format!("en passant: no pawn of {last} has just stepped over {en_passant}")
+            format!("en passant: no pawn of {last} can just have stepped over {en_passant}")
         }
         BoardBuilderError::InvalidCastlingRights => {
             format!("castling: '{castling}' is not possible here")
         }
         _ => {
-            let last = if side == "w" { "black" } else { "white" };
-            format!(
-                "'{text}': {last} has just moved and is in check, or gives check with three pieces"
-            )
+            let what = "has just moved and is in check, or gives check with three pieces";
+            format!("'{text}': {last} {what}")
         }
     })
+}
+
+/// Whether it would matter that a pawn stepped over a square, although the king is
+/// in a check that this step cannot have given: some collections have such positions.
+fn can_take_in_passing(builder: &BoardBuilder) -> bool {
+    let (Some(to), side) = (builder.en_passant, builder.side_to_move) else { return false };
+    let beside = |rank: Rank| Square::new(to.file(), rank.relative_to(!side));
+    let (origin, stepped) = (beside(Rank::Second), beside(Rank::Fourth));
+    let stands = to.rank() == Rank::Third.relative_to(!side)
+        && builder.square(stepped) == Some((Piece::Pawn, !side))
+        && builder.square(origin).is_none()
+        && builder.square(to).is_none();
+    let takes = |from: Square| {
+        let mut after = builder.clone();
+        *after.square_mut(from) = None;
+        *after.square_mut(stepped) = None;
+        *after.square_mut(to) = Some((Piece::Pawn, side));
+        after.side_to_move = !side;
+        after.en_passant = None;
+        builder.square(from) == Some((Piece::Pawn, side)) && after.build().is_ok()
+    };
+    !stands || get_pawn_attacks(to, !side).iter().any(takes)
 }
 
 fn read_pieces(text: &str, builder: &mut BoardBuilder) -> Result<(), String> {

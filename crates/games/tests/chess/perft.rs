@@ -71,13 +71,15 @@ fn check_shared(most: u64) -> usize {
     for line in shared("tricky.perft").unwrap_or_default().lines() {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
+            // This one cannot arise: Black was in check before the pawn's step.
+            "epd" if rest == "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3" => position = None,
             "epd" => position = Some(board(rest)),
             "perft" => {
+                let Some(position) = &position else { continue };
                 let (depth, count) = rest.trim().split_once(' ').expect("a depth and a number");
                 let depth = depth.parse().expect("a depth");
                 let count: u64 = count.trim().parse().expect("a number");
                 if count <= most {
-                    let position = position.as_ref().expect("a position");
                     assert_eq!(perft(position, depth), count, "{position} to depth {depth}");
                     checked += 1;
                 }

@@ -179,7 +179,15 @@ fn a_refused_position_is_told_why() {
         ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", "castling: 'K', but the king is not on rank 1"),
         ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "castling: 'Q', but there is no such rook on rank 1"),
         ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant: 'e9' is no square; allowed: as e3, or -"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant: no pawn of black has just stepped over e6"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+            "en passant: no pawn of black can just have stepped over e6",
+        ),
+        (
+            // Before it, the king was in check already.
+            "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",
+            "en passant: no pawn of white can just have stepped over d3",
+        ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 101 1",
             "halfmove clock: '101' is not possible; allowed: 0 to 100",
@@ -194,6 +202,9 @@ fn a_refused_position_is_told_why() {
         let error = chess().read_position(fen).expect_err(fen);
         assert_eq!(error.to_string(), format!("chess: {why}"));
     }
+    // A step that cannot have given the check, but nobody can take the pawn anyway.
+    let passing = "1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1";
+    assert_eq!(board(passing).to_string(), passing.replace("d6", "-"));
     assert_eq!(
         board("4k3/8/8/8/8/8/8/4K3 w - -").to_string(),
         "4k3/8/8/8/8/8/8/4K3".to_owned() + rest
