@@ -14,14 +14,16 @@ use std::{
 };
 
 const POSITIONS: [(&str, &str, u32); 3] = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
-    ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
+    ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5),
 ];
+
+const TURNS: usize = 200;
 
 fn main() {
     println!(
-        "perft through the library in percent of the speed of cozy-chess (best of 15, in turns)"
+        "perft through the library in percent of the speed of cozy-chess (best of {TURNS}, in turns)"
     );
     for (name, fen, depth) in POSITIONS {
         let board: Board = fen.parse().expect("a position");
@@ -35,7 +37,7 @@ fn main() {
         let direct = || direct(black_box(&board), depth);
         assert_eq!(library(), direct());
         let mut best = [Duration::MAX; 2];
-        for _ in 0..15 {
+        for _ in 0..TURNS {
             best[0] = best[0].min(time(&library));
             best[1] = best[1].min(time(&direct));
         }

@@ -209,6 +209,29 @@ impl Iterator for ChessMoves {
         (left, Some(left))
     }
 
+    /// Piece by piece, without a look at the state for every move.
+    #[inline]
+    fn fold<T, F: FnMut(T, ChessMove) -> T>(mut self, first: T, mut with: F) -> T {
+        let mut folded = first;
+        while self.promoted != 0
+            && let Some(mv) = self.next()
+        {
+            folded = with(folded, mv);
+        }
+        for at in self.at.into()..usize::from(self.len) {
+            let (from, squares) = (self.from[at], self.to[at]);
+            for to in squares & !from.promoting() {
+                folded = with(folded, ChessMove::new(from.square(), to));
+            }
+            for to in squares & from.promoting() {
+                for piece in PROMOTIONS {
+                    folded = with(folded, ChessMove::new(from.square(), to).promoting(piece));
+                }
+            }
+        }
+        folded
+    }
+
     /// Without looking at them one by one.
     #[inline]
     fn count(self) -> usize {
