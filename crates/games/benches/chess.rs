@@ -7,9 +7,12 @@
 #![allow(clippy::print_stdout)]
 
 use cozy_chess::Board;
-use plywood_games::{Chess, ChessBoard, Family};
+use plywood::{Evaluate, Game, Quiescent};
+use plywood_games::random::{below, mix};
+use plywood_games::{Chess, ChessBoard, ChessEvaluation, ChessMove, Family};
 use std::{
     hint::black_box,
+    sync::LazyLock,
     time::{Duration, Instant},
 };
 
@@ -45,6 +48,49 @@ fn main() {
         let millions = library() as f64 / best[0].as_secs_f64() / 1e6;
         println!("  {name:<10} {percent:6.1} %   ({millions:.0} million positions a second)");
     }
+    println!();
+    divan::main();
+}
+
+/// Every position of some random games, and the move played there.
+static GAMES: LazyLock<Vec<(ChessBoard, ChessMove)>> = LazyLock::new(|| {
+    let chess = Chess::default();
+    let mut positions = Vec::new();
+    let mut draw = 1;
+    for _ in 0..20 {
+        let mut board = ChessBoard::start();
+        for _ in 0..50 {
+            if chess.outcome(&board).is_some() {
+                break;
+            }
+            draw = mix(draw);
+            let number = below(draw, chess.moves(&board).count() as u32) as usize;
+            let mv = chess.moves(&board).nth(number).expect("a move");
+            let after = chess.play(&board, mv);
+            positions.push((board, mv));
+            board = after;
+        }
+    }
+    positions
+});
+
+#[divan::bench]
+fn a_thousand_moves() -> u64 {
+    GAMES
+        .iter()
+        .map(|(board, mv)| Chess::default().play(board, *mv).board().hash())
+        .fold(0, |a, b| a ^ b)
+}
+
+#[divan::bench(args = [ChessEvaluation::Material, ChessEvaluation::Good])]
+fn a_thousand_judgements(evaluation: ChessEvaluation) -> i32 {
+    GAMES.iter().map(|(board, _)| evaluation.evaluate(&Chess::default(), board)).sum()
+}
+
+#[divan::bench(args = [ChessEvaluation::Material, ChessEvaluation::Good])]
+fn a_thousand_judgements_once_quiet(evaluation: ChessEvaluation) -> i32 {
+    let quiet = Quiescent(evaluation);
+    GAMES.iter().map(|(board, _)| quiet.evaluate(&Chess::default(), board)).sum()
 }
 
 /// The same with nothing in between.

@@ -120,7 +120,8 @@ impl Origin {
 }
 
 impl ChessMoves {
-    #[inline]
+    /// Not for inlining: the generator is large, and every algorithm would have its
+    /// own copy.
     pub(super) fn of(board: &Board) -> Self {
         ChessMoves::some(board, |set| set.to)
     }
