@@ -10,6 +10,7 @@
 //! | [`RandomChance`] | irregular ones, for tests |
 //! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
+//! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -29,6 +30,7 @@ mod explicit_chance;
 mod family;
 mod grid;
 mod iid;
+mod othello;
 mod parameters;
 mod pig;
 pub mod random;
@@ -53,6 +55,9 @@ pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
 pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily};
 pub use grid::{Cell as GridCell, Grid, Owner, Style};
 pub use iid::{Iid, IidNode};
+pub use othello::{
+    Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloMoves, OthelloProblem,
+};
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
 pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};

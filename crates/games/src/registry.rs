@@ -1,9 +1,9 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, Checkers, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Pig,
-    PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform, WithDraws, checkers,
-    explicit::parse_either,
+    Backgammon, Blackjack, Checkers, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
+    Othello, Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
+    WithDraws, checkers, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -43,6 +43,8 @@ pub enum AnyFamily {
     Checkers(Checkers),
     /// `checkers`
     CheckersWithDraws(WithDraws<Checkers>),
+    /// `othello`
+    Othello(Othello),
     /// `star-complete:…`
     StarComplete(StarComplete),
     /// `random-chance:…`
@@ -78,6 +80,7 @@ impl AnyFamily {
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::Checkers(family) => visitor.visit(family),
             AnyFamily::CheckersWithDraws(family) => visitor.visit(family),
+            AnyFamily::Othello(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
             AnyFamily::ExplicitChance(family) => visitor.visit_dice(family),
@@ -109,6 +112,10 @@ impl AnyFamily {
             "English draughts; draws on or off, eval material or positional",
         ),
         (
+            "othello:size=6",
+            "the game; size 8, 6 or 4; eval=discs or mobility; unit=100 scores in hundredths of a disc",
+        ),
+        (
             "star-complete:n=20,depth=3,order=random",
             "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
         ),
@@ -132,6 +139,7 @@ impl FromStr for AnyFamily {
             "checkers" => checkers::parse(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
+            "othello" => text.parse().map(AnyFamily::Othello),
             "pig" => text.parse().map(AnyFamily::Pig),
             "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),

@@ -209,6 +209,7 @@ mod named_chance;
 mod observer;
 mod order;
 mod paths;
+mod perft;
 mod run;
 mod score;
 mod search;
@@ -226,6 +227,7 @@ pub use {
     },
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
+    perft::perft,
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
