@@ -11,6 +11,7 @@
 //! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
 //! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
+//! | [`Chess`] | the game |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -23,6 +24,7 @@ mod backgammon;
 mod battery;
 mod blackjack;
 mod checkers;
+mod chess;
 mod connect_four;
 mod draws;
 mod explicit;
@@ -48,6 +50,7 @@ pub use backgammon::{
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves};
+pub use chess::{Chess, ChessBoard, ChessMove, ChessMoves};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, Zero};

@@ -210,6 +210,7 @@ mod observer;
 mod order;
 mod paths;
 mod perft;
+mod quiescence;
 mod run;
 mod score;
 mod search;
@@ -228,6 +229,7 @@ pub use {
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     perft::perft,
+    quiescence::{Noisy, Quiescent},
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
