@@ -42,7 +42,7 @@ fn compare<F: Family + Deterministic>(game: &F, depth: u32) {
 }
 
 fn main() {
-    compare(&ConnectFour, 9);
+    compare(&ConnectFour::PLAIN, 9);
     compare(&Checkers::default(), 11);
     compare(&WithDraws::new(Checkers::default()), 10);
 }

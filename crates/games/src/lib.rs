@@ -8,6 +8,7 @@
 //! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
+//! | [`TicTacToe`] | on a board of any size, the small game to copy |
 //! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
 //! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
@@ -40,6 +41,7 @@ mod random_chance;
 mod random_shape;
 mod registry;
 mod star_complete;
+mod tic_tac_toe;
 mod uniform;
 mod written_tree;
 
@@ -51,7 +53,7 @@ pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves};
 pub use chess::{Chess, ChessBoard, ChessMove, ChessMoves};
-pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
+pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
@@ -67,6 +69,7 @@ pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};
+pub use tic_tac_toe::{EmptyCells, OpenLines, TicTacToe, TicTacToeBoard};
 pub use uniform::{Placement, Uniform, UniformNode};
 
 /// The examples of the README are tested with those of the documentation.
