@@ -27,7 +27,7 @@ use std::{
 ///
 /// ```
 /// use plywood_games::{Battery, ConnectFour};
-/// let checked = Battery::new(&ConnectFour).positions(10_000).check()?;
+/// let checked = Battery::new(&ConnectFour::PLAIN).positions(10_000).check()?;
 /// assert!(checked.distinct > 1_000 && checked.finished > 10);
 /// # Ok::<(), plywood_games::Fault>(())
 /// ```

@@ -1,7 +1,7 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, perft};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft};
 use std::fmt::Display;
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
@@ -37,12 +37,12 @@ pub trait Family: Sized + Keyed + Display + Sync {
     }
 
     /// The number of ways to play `depth` plies, as those who play the game count:
-    /// a game that is over earlier counts one, unless they leave it out.
+    /// mostly, games that are over before count none.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64
     where
         Self: Deterministic,
     {
-        perft(self, position, depth)
+        Perft::count(self, position, depth).full
     }
 
     /// What a move is called.

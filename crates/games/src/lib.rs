@@ -8,10 +8,11 @@
 //! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
+//! | [`TicTacToe`] | on a board of any size, the small game to copy |
 //! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
-//! | [`Chess`] | the game |
 //! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
+//! | [`Chess`] | the game |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -40,6 +41,7 @@ mod random_chance;
 mod random_shape;
 mod registry;
 mod star_complete;
+mod tic_tac_toe;
 mod uniform;
 mod written_tree;
 
@@ -54,7 +56,7 @@ pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
     Quiescence,
 };
-pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
+pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, Zero};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
@@ -70,6 +72,7 @@ pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};
+pub use tic_tac_toe::{EmptyCells, OpenLines, TicTacToe, TicTacToeBoard};
 pub use uniform::{Placement, Uniform, UniformNode};
 
 /// The examples of the README are tested with those of the documentation.

@@ -2,8 +2,8 @@
 
 use crate::{
     Backgammon, Blackjack, Checkers, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
-    Othello, Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, Uniform,
-    WithDraws, checkers, chess, explicit::parse_either,
+    Othello, Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, TicTacToe,
+    Uniform, WithDraws, checkers, chess, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -37,6 +37,8 @@ pub enum AnyFamily {
     RandomShape(RandomShape),
     /// `explicit:…`
     Explicit(Explicit),
+    /// `tic-tac-toe:…`
+    TicTacToe(TicTacToe),
     /// `connect-four`
     ConnectFour(ConnectFour),
     /// `checkers:draws=off`
@@ -81,6 +83,7 @@ impl AnyFamily {
             AnyFamily::Iid(family) => visitor.visit(family),
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
+            AnyFamily::TicTacToe(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::Checkers(family) => visitor.visit(family),
             AnyFamily::CheckersWithDraws(family) => visitor.visit(family),
@@ -112,7 +115,11 @@ impl AnyFamily {
             "explicit:({1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1})",
             "with chance in braces; +( or -( makes a node Max's or Min's",
         ),
-        ("connect-four", "the game, from the empty board"),
+        (
+            "tic-tac-toe:columns=3,rows=3,line=3",
+            "so many stones in a line, up to 10 columns and rows",
+        ),
+        ("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats"),
         (
             "checkers:draws=on,eval=positional",
             "English draughts; draws on or off, eval material or positional",
@@ -146,16 +153,17 @@ impl FromStr for AnyFamily {
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
             "explicit" => parse_either(text),
+            "connect-four" => text.parse().map(AnyFamily::ConnectFour),
+            "tic-tac-toe" => text.parse().map(AnyFamily::TicTacToe),
             "checkers" => checkers::parse(text),
             "chess" => chess::parse(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "othello" => text.parse().map(AnyFamily::Othello),
             "pig" => text.parse().map(AnyFamily::Pig),
-            "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),
             "backgammon" if body.is_empty() => Ok(AnyFamily::Backgammon(Backgammon)),
-            "connect-four" | "blackjack" | "backgammon" => {
+            "blackjack" | "backgammon" => {
                 Err(TextError(format!("{name} takes no parameters, but '{body}' was given")))
             }
             _ => {

@@ -6,7 +6,7 @@ use plywood_games::{
     Chess, ChessEvaluation, ChessHorizon, Family, PlainFamily, Quiescence, WithDraws,
 };
 
-const MEMORY: usize = 1 << 24;
+const MEMORY: usize = 1 << 22;
 
 fn agree<F: PlainFamily>(family: &F, fen: &str, depth: u32) {
     let root = family.read_position(fen).expect("a position");
