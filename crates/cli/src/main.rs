@@ -1,9 +1,13 @@
 //! `plywood`: search game trees from the command line.
 
 mod algorithms;
+mod any_algorithm;
 mod compare;
 mod games;
+mod journal;
+mod matches;
 mod output;
+mod progress;
 mod table;
 mod trace;
 mod tree_argument;
@@ -34,6 +38,8 @@ Examples:
 enum Command {
     Compare(compare::Arguments),
     Trace(trace::Arguments),
+    #[command(name = "match")]
+    Match(matches::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
 }
@@ -63,6 +69,7 @@ fn run() -> Result<ExitCode, Failure> {
         }
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
+        Some(Command::Match(arguments)) => matches::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),
     }

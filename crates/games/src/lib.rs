@@ -5,6 +5,7 @@
 //! | [`Uniform`] | the ordered trees of Campbell & Marsland 1983 |
 //! | [`Iid`] | independent leaves, as in Reinefeld 1983 |
 //! | [`RandomShape`] | irregular trees, for tests |
+//! | [`RandomGame`] | costs on the edges, as in Korf & Chickering 1994 |
 //! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
@@ -38,6 +39,7 @@ mod parameters;
 mod pig;
 pub mod random;
 mod random_chance;
+mod random_game;
 mod random_shape;
 mod registry;
 mod star_complete;
@@ -58,9 +60,9 @@ pub use chess::{
 };
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
-pub use explicit::{Explicit, ExplicitNode, Zero};
+pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
-pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily};
+pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, Verdict};
 pub use grid::{Cell as GridCell, Grid, Owner, Style};
 pub use iid::{Iid, IidNode};
 pub use othello::{
@@ -69,6 +71,7 @@ pub use othello::{
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
 pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
+pub use random_game::{RandomGame, RandomGameNode, SumSoFar};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};

@@ -198,6 +198,7 @@
 //! and what differs from the print.
 
 pub mod algorithm;
+pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
 mod game;
