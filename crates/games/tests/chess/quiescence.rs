@@ -80,6 +80,17 @@ fn the_best_victims_come_first() {
 }
 
 #[test]
+fn pawns_are_taken_in_passing_and_promoted_to_queens() {
+    let noisy = |fen: &str| {
+        let position = board(fen);
+        let moves = chess().noisy_moves(&position);
+        moves.map(|mv| chess().uci(&position, mv)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(noisy("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1"), "d5c6");
+    assert_eq!(noisy("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7a8q a7b8q");
+}
+
+#[test]
 fn checks_are_answered_and_mates_seen() {
     let quiescent = Quiescent(ChessEvaluation::Material);
     // Back-rank mate after the rook is taken.

@@ -102,7 +102,8 @@ fn battery() {
     let battery = Battery::new(&Chess { horizon }).symmetry(symmetry).positions(30_000).check();
     battery.unwrap_or_else(|fault| panic!("{fault}"));
     let with_draws = WithDraws::new(Chess::default());
-    let battery = Battery::new(&with_draws).written(Written::WithoutHistory).check();
+    let battery =
+        Battery::new(&with_draws).written(Written::WithoutHistory).positions(200_000).check();
     battery.unwrap_or_else(|fault| panic!("{fault}"));
 }
 
