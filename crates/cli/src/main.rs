@@ -1,12 +1,15 @@
 //! `plywood`: search game trees from the command line.
 
 mod algorithms;
+mod analyse;
 mod any_algorithm;
 mod compare;
 mod games;
 mod journal;
+mod limit_arguments;
 mod matches;
 mod output;
+mod position_argument;
 mod progress;
 mod table;
 mod trace;
@@ -36,6 +39,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
     Compare(compare::Arguments),
     Trace(trace::Arguments),
     #[command(name = "match")]
@@ -67,6 +71,7 @@ fn run() -> Result<ExitCode, Failure> {
             write!(std::io::stdout(), "{}", Arguments::command().render_help())?;
             Ok(ExitCode::SUCCESS)
         }
+        Some(Command::Analyse(arguments)) => analyse::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
