@@ -210,6 +210,8 @@ mod named_chance;
 mod observer;
 mod order;
 mod paths;
+mod perft;
+mod quiescence;
 mod run;
 mod score;
 mod search;
@@ -227,6 +229,8 @@ pub use {
     },
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
+    perft::{Perft, perft},
+    quiescence::{Noisy, Quiescent},
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},

@@ -1,0 +1,156 @@
+//! Othello among the other trees and games.
+
+use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, text::letter};
+use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
+use plywood::{Game, Side};
+use std::{fmt, str::FromStr};
+
+impl Family for Othello {
+    type Evaluation = OthelloEvaluation;
+
+    fn evaluation(&self) -> OthelloEvaluation {
+        self.evaluation
+    }
+
+    fn root(&self, _: u64) -> OthelloBoard {
+        self.start()
+    }
+
+    fn is_random(&self) -> bool {
+        false
+    }
+
+    fn height(&self) -> Option<u32> {
+        None
+    }
+
+    /// A position has about as many moves as the board has rows.
+    fn all_leaves(&self, depth: u32) -> f64 {
+        f64::from(self.size).powi(depth as i32)
+    }
+
+    fn prefers_static_order(&self) -> bool {
+        true
+    }
+
+    /// A game that is over before counts one.
+    fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
+        plywood::perft(self, board, depth)
+    }
+    fn move_text(&self, _: &OthelloBoard, mv: OthelloMove) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, board: &OthelloBoard, text: &str) -> Result<OthelloMove, TextError> {
+        self.parse_move(board, text)
+    }
+
+    fn read_position(&self, text: &str) -> Result<OthelloBoard, TextError> {
+        self.parse_position(text)
+    }
+
+    fn position_text(&self, board: &OthelloBoard) -> Option<String> {
+        Some(self.board_text(board))
+    }
+
+    fn picture(
+        &self,
+        board: &OthelloBoard,
+        last: Option<OthelloMove>,
+        style: Style,
+    ) -> Option<String> {
+        let marked = last.and_then(OthelloMove::square);
+        let cell = |square: u8| {
+            let owner = board.owner(square);
+            let (plain, sign, owner) = match owner {
+                Some(Side::First) => ('X', '●', Owner::First),
+                Some(Side::Second) => ('O', '○', Owner::Second),
+                None => ('.', '·', Owner::Nobody),
+            };
+            GridCell { plain, sign, owner, marked: marked == Some(square) }
+        };
+        let row = |row: u8| {
+            let cells = (0..self.size).map(|column| cell(8 * row + column));
+            ((row + 1).to_string(), cells.collect())
+        };
+        let columns = (b'a'..b'a' + self.size).map(|column| char::from(column).to_string());
+        let below = self.state_text(board, last);
+        let grid =
+            Grid { rows: (0..self.size).map(row).collect(), columns: columns.collect(), below };
+        Some(grid.draw(style))
+    }
+}
+
+impl Othello {
+    /// Who is to move, or who has won, and how many discs there are.
+    fn state_text(&self, board: &OthelloBoard, last: Option<OthelloMove>) -> String {
+        let mover = letter(Some(board.side));
+        let other = letter(Some(board.side.other()));
+        let (mine, theirs) = (board.mine.count_ones(), board.theirs.count_ones());
+        let discs = match board.side {
+            Side::First => format!("X {mine}, O {theirs}"),
+            Side::Second => format!("X {theirs}, O {mine}"),
+        };
+        let passed = match last {
+            Some(OthelloMove::PASS) => format!("{other} passed; "),
+            _ => String::new(),
+        };
+        match self.outcome(board).map(|score| score / self.unit) {
+            None => format!("{passed}{mover} to move; {discs}"),
+            Some(0) => format!("{passed}a draw; {discs}"),
+            Some(by @ 1..) => format!("{passed}{mover} has won by {by}; {discs}"),
+            Some(by) => format!("{passed}{other} has won by {}; {discs}", -by),
+        }
+    }
+}
+
+/// `othello`, with the parameters that are not the usual ones.
+impl fmt::Display for Othello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Othello { size, unit, evaluation, .. } = *self;
+        let mut parameters = Vec::new();
+        if size != 8 {
+            parameters.push(format!("size={size}"));
+        }
+        if evaluation != OthelloEvaluation::usual(size) {
+            parameters.push(format!("eval={evaluation}"));
+        }
+        if unit != 1 {
+            parameters.push(format!("unit={unit}"));
+        }
+        let colon = if parameters.is_empty() { "" } else { ":" };
+        write!(f, "othello{colon}{}", parameters.join(","))
+    }
+}
+
+/// `othello:size=6,eval=mobility,unit=100`; each may be left out.
+impl FromStr for Othello {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let parameters = Parameters::parse("othello", &["size", "eval", "unit"], text)?;
+        let size = parameters.text("size").unwrap_or("8");
+        let Some(othello) = size.parse().ok().and_then(Othello::new) else {
+            let what = format!("othello: size={size} is not possible; allowed: 4, 6, 8");
+            return Err(TextError(what));
+        };
+        let unit = parameters.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
+        let evaluation = match parameters.text("eval") {
+            None => OthelloEvaluation::usual(othello.size),
+            Some(name) => {
+                let all = OthelloEvaluation::ALL.iter();
+                let possible =
+                    || all.clone().filter(|(evaluation, _)| evaluation.suits(othello.size));
+                let Some(&(evaluation, _)) = possible().find(|&&(_, other)| other == name) else {
+                    let names: Vec<&str> = possible().map(|&(_, name)| name).collect();
+                    return Err(TextError(format!(
+                        "othello: eval={name} is not possible with size={size}; allowed: {}",
+                        names.join(", ")
+                    )));
+                };
+                evaluation
+            }
+        };
+        Ok(othello.with_unit(unit).with_evaluation(evaluation))
+    }
+}

@@ -1,0 +1,36 @@
+//! Othello: the rules against published counts and an obvious generator, and
+//! text in and out.
+
+mod obvious;
+mod rules;
+mod text;
+
+use plywood::Game;
+use plywood_games::random::{below, mix};
+use plywood_games::{Othello, OthelloBoard};
+
+/// The positions of random games, one after the other, those at the end of a
+/// game included.
+fn random_positions(
+    othello: Othello,
+    seed: u64,
+    number: usize,
+) -> impl Iterator<Item = OthelloBoard> {
+    let mut draw = mix(seed);
+    let mut board = othello.start();
+    std::iter::repeat_with(move || {
+        let here = board;
+        let moves: Vec<_> = othello.moves(&here).collect();
+        draw = mix(draw);
+        board = match moves.len() {
+            0 => othello.start(),
+            number => othello.play(&here, moves[below(draw, number as u32) as usize]),
+        };
+        here
+    })
+    .take(number)
+}
+
+fn sized(size: u8) -> Othello {
+    Othello::new(size).unwrap()
+}
