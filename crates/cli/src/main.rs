@@ -13,6 +13,7 @@ mod position_argument;
 mod progress;
 mod table;
 mod trace;
+mod train;
 mod tree_argument;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
@@ -43,6 +44,7 @@ enum Command {
     Trace(trace::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
+    Train(train::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
 }
@@ -74,6 +76,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
+        Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),
     }

@@ -66,7 +66,8 @@ pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamil
 pub use grid::{Cell as GridCell, Grid, Owner, Style};
 pub use iid::{Iid, IidNode};
 pub use othello::{
-    Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloMoves, OthelloProblem,
+    Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloMoves, OthelloPatterns,
+    OthelloProblem, OthelloTraining, OthelloWeights, Tempo,
 };
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};

@@ -137,7 +137,7 @@ impl AnyFamily {
         ),
         (
             "othello:size=6",
-            "the game; size 8, 6 or 4; eval=discs or mobility; unit=100 scores in hundredths of a disc",
+            "the game; size 8, 6 or 4; eval=discs, mobility, patterns or patterns-tempo; unit=100 scores in hundredths of a disc",
         ),
         (
             "star-complete:n=20,depth=3,order=random",

@@ -1,6 +1,6 @@
 //! Judging positions of Othello.
 
-use super::{Othello, OthelloBoard};
+use super::{Othello, OthelloBoard, weights};
 use plywood::Evaluate;
 use std::fmt;
 
@@ -11,21 +11,33 @@ pub enum OthelloEvaluation {
     Discs,
     /// By the moves that each side has and the corners that it holds.
     Mobility,
+    /// By [patterns](super::OthelloPatterns), with the weights of the library: on
+    /// 8x8 squares only.
+    Patterns,
+    /// The same, with what it is worth to be on move.
+    PatternsWithTempo,
 }
 
 impl OthelloEvaluation {
     /// Every evaluation and its name.
-    pub const ALL: [(OthelloEvaluation, &'static str); 2] =
-        [(OthelloEvaluation::Discs, "discs"), (OthelloEvaluation::Mobility, "mobility")];
+    pub const ALL: [(OthelloEvaluation, &'static str); 4] = [
+        (OthelloEvaluation::Discs, "discs"),
+        (OthelloEvaluation::Mobility, "mobility"),
+        (OthelloEvaluation::Patterns, "patterns"),
+        (OthelloEvaluation::PatternsWithTempo, "patterns-tempo"),
+    ];
 
     /// The evaluation for boards of this size if none is named.
-    pub(super) const fn usual(_size: u8) -> OthelloEvaluation {
-        OthelloEvaluation::Mobility
+    pub(super) const fn usual(size: u8) -> OthelloEvaluation {
+        if size == 8 { OthelloEvaluation::Patterns } else { OthelloEvaluation::Mobility }
     }
 
     /// Whether it can judge positions on boards of this size.
-    pub(super) const fn suits(self, _size: u8) -> bool {
-        true
+    pub(super) const fn suits(self, size: u8) -> bool {
+        match self {
+            OthelloEvaluation::Discs | OthelloEvaluation::Mobility => true,
+            OthelloEvaluation::Patterns | OthelloEvaluation::PatternsWithTempo => size == 8,
+        }
     }
 
     /// Its name among the parameters of the game.
@@ -48,6 +60,10 @@ impl Evaluate<Othello> for OthelloEvaluation {
     #[inline]
     fn evaluate(&self, othello: &Othello, board: &OthelloBoard) -> i32 {
         let discs = match self {
+            OthelloEvaluation::Patterns => return weights::PLAIN.evaluate(othello, board),
+            OthelloEvaluation::PatternsWithTempo => {
+                return weights::WITH_TEMPO.evaluate(othello, board);
+            }
             OthelloEvaluation::Discs => difference(board.mine, board.theirs),
             OthelloEvaluation::Mobility => {
                 let places = board.places(othello.squares);

@@ -2,8 +2,8 @@
 
 use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, text::letter};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::{Game, Side};
-use std::{fmt, str::FromStr};
+use plywood::{Game, Keyed, Side};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 impl Family for Othello {
     type Evaluation = OthelloEvaluation;
@@ -37,6 +37,18 @@ impl Family for Othello {
     fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
         plywood::perft(self, board, depth)
     }
+
+    /// A move for each empty square; at most as many passes, since two in a row
+    /// end the game.
+    fn plies_left(&self, board: &OthelloBoard) -> Option<RangeInclusive<u32>> {
+        let empty = self.squares.count_ones() - board.discs();
+        Some(empty..=2 * empty)
+    }
+
+    fn symmetry_class(&self, board: &OthelloBoard) -> u64 {
+        self.views(board).iter().map(|view| self.key(view)).fold(u64::MAX, u64::min)
+    }
+
     fn move_text(&self, _: &OthelloBoard, mv: OthelloMove) -> String {
         mv.to_string()
     }
@@ -135,22 +147,18 @@ impl FromStr for Othello {
             return Err(TextError(what));
         };
         let unit = parameters.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
-        let evaluation = match parameters.text("eval") {
-            None => OthelloEvaluation::usual(othello.size),
-            Some(name) => {
-                let all = OthelloEvaluation::ALL.iter();
-                let possible =
-                    || all.clone().filter(|(evaluation, _)| evaluation.suits(othello.size));
-                let Some(&(evaluation, _)) = possible().find(|&&(_, other)| other == name) else {
-                    let names: Vec<&str> = possible().map(|&(_, name)| name).collect();
-                    return Err(TextError(format!(
-                        "othello: eval={name} is not possible with size={size}; allowed: {}",
-                        names.join(", ")
-                    )));
-                };
-                evaluation
-            }
+        let othello = othello.with_unit(unit);
+        let Some(name) = parameters.text("eval") else { return Ok(othello) };
+        let possible = || {
+            let all = OthelloEvaluation::ALL.iter();
+            all.filter_map(|&(evaluation, name)| Some((othello.with_evaluation(evaluation)?, name)))
         };
-        Ok(othello.with_unit(unit).with_evaluation(evaluation))
+        possible().find(|&(_, other)| other == name).map(|(othello, _)| othello).ok_or_else(|| {
+            let names: Vec<&str> = possible().map(|(_, name)| name).collect();
+            let names = names.join(", ");
+            TextError(format!(
+                "othello: eval={name} is not possible with size={size}; allowed: {names}"
+            ))
+        })
     }
 }

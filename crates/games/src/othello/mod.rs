@@ -4,7 +4,12 @@ mod bits;
 mod board;
 mod evaluation;
 mod family;
+mod patterns;
+mod self_play;
+mod symmetry;
 mod text;
+mod train;
+mod weights;
 
 use crate::random::mix;
 use bits::turned;
@@ -14,6 +19,8 @@ use plywood::{Deterministic, Game, Keyed, Side};
 pub use board::{OthelloBoard, OthelloMove, OthelloMoves};
 pub use evaluation::OthelloEvaluation;
 pub use text::OthelloProblem;
+pub use train::OthelloTraining;
+pub use weights::{OthelloPatterns, OthelloWeights, Tempo};
 
 /// The rules of Othello.
 ///
@@ -86,10 +93,11 @@ impl Othello {
     /// The largest worth of a disc.
     pub const MOST_UNIT: i32 = 10_000;
 
-    /// The same rules, searched with this evaluation if no other is named.
+    /// The same rules, searched with this evaluation if no other is named; `None` if
+    /// it cannot judge positions of this size.
     #[must_use]
-    pub fn with_evaluation(self, evaluation: OthelloEvaluation) -> Othello {
-        Othello { evaluation, ..self }
+    pub fn with_evaluation(self, evaluation: OthelloEvaluation) -> Option<Othello> {
+        evaluation.suits(self.size).then_some(Othello { evaluation, ..self })
     }
 
     /// The number of rows, and of columns.

@@ -1,7 +1,9 @@
 //! Othello: the rules against published counts and an obvious generator, and
-//! text in and out.
+//! text in and out; the evaluations, and matches between them.
 
+mod evaluation;
 mod obvious;
+mod players;
 mod rules;
 mod text;
 

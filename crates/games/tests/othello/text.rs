@@ -104,14 +104,19 @@ fn what_is_no_position_is_refused_with_the_reason() {
 
 #[test]
 fn parameters_are_read_as_written_and_refused_with_the_reason() {
-    for text in ["othello", "othello:size=6", "othello:size=4,eval=discs,unit=100"] {
+    for text in [
+        "othello",
+        "othello:size=6",
+        "othello:size=4,eval=discs,unit=100",
+        "othello:eval=patterns-tempo",
+    ] {
         assert_eq!(text.parse::<Othello>().unwrap().to_string(), text);
     }
     let refusal = |text: &str| text.parse::<Othello>().unwrap_err().0;
     assert_eq!(refusal("othello:size=5"), "othello: size=5 is not possible; allowed: 4, 6, 8");
     assert_eq!(
-        refusal("othello:eval=luck,size=6"),
-        "othello: eval=luck is not possible with size=6; allowed: discs, mobility"
+        refusal("othello:eval=patterns,size=6"),
+        "othello: eval=patterns is not possible with size=6; allowed: discs, mobility"
     );
     assert_eq!(refusal("othello:unit=0"), "othello: unit=0 is not possible; allowed: 1 to 10000");
 }

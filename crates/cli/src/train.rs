@@ -1,0 +1,125 @@
+//! `plywood train`
+
+use crate::{
+    output::{Failure, Format},
+    progress::Progress,
+    table,
+};
+use plywood_games::{OthelloTraining, OthelloWeights};
+use std::{
+    fs::{self, File},
+    io::{self, ErrorKind, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    thread,
+};
+
+/// Makes the weights of an evaluation, by games against itself.
+///
+/// The same games and seed give the same weights, whatever the number of threads.
+/// They are kept after each generation of games: the same command, given again,
+/// goes on after the last one that was finished.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  plywood train othello --output crates/games/src/othello/weights.bin
+  plywood train othello --games 1000 --seed 7 --output small.bin")]
+pub(crate) struct Arguments {
+    /// The game whose evaluation learns.
+    #[arg(value_enum)]
+    game: Learner,
+    /// How many games.
+    #[arg(short = 'n', long, value_name = "N", default_value_t = OthelloTraining::GAMES, value_parser = clap::value_parser!(u32).range(8..=10_000_000))]
+    games: u32,
+    /// Other seeds give other games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file of the weights.
+    #[arg(short, long, value_name = "FILE", default_value = "othello-weights.bin")]
+    output: PathBuf,
+    /// Threads to play on [default: one for each core].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// How to print what was made.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+#[derive(Copy, Clone, clap::ValueEnum)]
+enum Learner {
+    Othello,
+}
+
+#[derive(serde::Serialize)]
+struct Made {
+    output: String,
+    games: u32,
+    seed: u64,
+    generations: u32,
+    bytes: usize,
+}
+
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let Arguments { game: Learner::Othello, games, seed, output, threads, format } = arguments;
+    let threads = match threads {
+        Some(threads) => threads.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let training = OthelloTraining { games, seed, threads };
+    let mut weights = kept(&output)?.filter(|weights| training.finished(weights).is_some());
+    let finished = weights.as_ref().and_then(|weights| training.finished(weights)).unwrap_or(0);
+    let progress = Progress::new(1, "games");
+    for number in finished + 1..=OthelloTraining::GENERATIONS {
+        let message = format!(" of generation {number} of {}", OthelloTraining::GENERATIONS);
+        progress.restart(training.games_of_generation(number).into(), 0, message);
+        let learned = training.generation(number, weights.as_ref(), &|| progress.step());
+        replace(&output, &learned.write())?;
+        weights = Some(learned);
+    }
+    progress.finish();
+    let made = Made {
+        output: output.display().to_string(),
+        games,
+        seed,
+        generations: OthelloTraining::GENERATIONS,
+        bytes: weights.map_or(0, |weights| weights.write().len()),
+    };
+    let names = ["output", "games", "seed", "generations", "bytes"];
+    table::print_list(format, &[made], &names.map(|name| (name, name)), |made| {
+        vec![
+            made.output.clone(),
+            made.games.to_string(),
+            made.seed.to_string(),
+            made.generations.to_string(),
+            made.bytes.to_string(),
+        ]
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The weights in a file, if there is one. A file of anything else is not to be
+/// lost.
+fn kept(path: &Path) -> Result<Option<OthelloWeights>, Failure> {
+    let shown = path.display();
+    match fs::read(path) {
+        Ok(bytes) => OthelloWeights::read(&bytes)
+            .map(Some)
+            .map_err(|error| Failure::usage(format!("{shown} is not replaced: {error}"))),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::usage(format!("{shown}: {error}"))),
+    }
+}
+
+/// Writes a file at once or not at all.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    let write = || -> io::Result<()> {
+        let mut file = File::create(&part)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    };
+    write().map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+}

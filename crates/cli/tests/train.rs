@@ -1,0 +1,60 @@
+//! `plywood train`: what it makes, and that nothing finished is lost.
+
+use assert_cmd::Command;
+use plywood_games::{OthelloTraining, OthelloWeights};
+use std::{fs, path::PathBuf};
+
+/// A path for a file of this test alone, which is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("plywood-train-{}-{name}", std::process::id()));
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn train(output: &PathBuf, threads: &str) -> Command {
+    let mut command = Command::cargo_bin("plywood").unwrap();
+    command.args(["train", "othello", "--games", "80", "--seed", "5", "--threads", threads]);
+    command.args(["--format", "json", "--output"]).arg(output);
+    command
+}
+
+#[test]
+fn the_weights_depend_on_games_and_seed_alone_and_a_stopped_run_goes_on() {
+    let (one, two, stopped) = (fresh("one"), fresh("two"), fresh("stopped"));
+    let out = train(&one, "1").assert().success().get_output().stdout.clone();
+    let made: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(made[0]["games"], 80);
+    train(&two, "2").assert().success().stderr("");
+    assert!(fs::read(&one).unwrap() == fs::read(&two).unwrap(), "the threads matter");
+
+    // As if it had been stopped in its third generation: only the others are made.
+    let training = OthelloTraining { games: 80, seed: 5, threads: 2 };
+    let first = training.generation(1, None, &|| {});
+    let second = training.generation(2, Some(&first), &|| {});
+    fs::write(&stopped, second.write()).unwrap();
+    train(&stopped, "2").assert().success();
+    assert!(fs::read(&one).unwrap() == fs::read(&stopped).unwrap(), "it did not go on");
+    let weights = OthelloWeights::read(&fs::read(&stopped).unwrap()).unwrap();
+    assert_eq!(training.finished(&weights), Some(OthelloTraining::GENERATIONS));
+    // Nothing is left to do, and nothing is done.
+    train(&stopped, "2").assert().success();
+    for path in [one, two, stopped] {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn a_file_of_something_else_is_not_replaced() {
+    let path = fresh("letter");
+    fs::write(&path, "Dear reader,\n").unwrap();
+    let message = format!(
+        "plywood: {} is not replaced: weights of othello: 0 bytes follow the first line; allowed: 335797\n",
+        path.display()
+    );
+    train(&path, "1").assert().code(2).stderr(message);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear reader,\n");
+    fs::remove_file(path).unwrap();
+    let nowhere = fresh("no-folder").join("weights.bin");
+    let assert = train(&nowhere, "1").assert().code(2);
+    assert_eq!(String::from_utf8_lossy(&assert.get_output().stderr).lines().count(), 1);
+}
