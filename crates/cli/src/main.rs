@@ -1,12 +1,15 @@
 //! `plywood`: search game trees from the command line.
 
 mod algorithms;
+mod analyse;
 mod any_algorithm;
 mod compare;
 mod games;
 mod journal;
+mod limit_arguments;
 mod matches;
 mod output;
+mod position_argument;
 mod progress;
 mod table;
 mod trace;
@@ -27,16 +30,16 @@ struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
+  plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
-  plywood compare connect-four --depth 8 -a alphabeta,negascout
-  plywood compare backgammon --depth 2
+  plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
-  plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' -a sss
 
 'plywood COMMAND --help' tells more. Every command takes --format json.";
 
 #[derive(Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
     Compare(compare::Arguments),
     Trace(trace::Arguments),
     #[command(name = "match")]
@@ -69,6 +72,7 @@ fn run() -> Result<ExitCode, Failure> {
             write!(std::io::stdout(), "{}", Arguments::command().render_help())?;
             Ok(ExitCode::SUCCESS)
         }
+        Some(Command::Analyse(arguments)) => analyse::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),

@@ -17,7 +17,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Shows one search as a tree, or SSS*'s list OPEN step by step.
+/// Shows one search, step by step.
 ///
 /// Windows, scores, cutoffs and what was pruned; all for the side to move. For SSS* and its kin the
 /// list OPEN is shown before every step, as in Campbell & Marsland's Fig. 7:

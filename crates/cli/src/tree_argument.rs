@@ -6,10 +6,8 @@ use std::{fs, io};
 
 /// What help says of TREE.
 pub(crate) const HELP: &str = "\
-A tree or game: uniform:width=24,depth=4,order=1..6|pv,root=0..127; \
-iid:width=20,depth=5,values=200; random-shape:width=4,depth=6,values=10; \
-explicit:TEXT, explicit:@FILE or explicit:- (standard input); connect-four; othello; star-complete:n=20,depth=3,order=random|best; random-chance:width=4,depth=5; \
-see 'plywood games'";
+A tree or game with its parameters, as 'plywood games' lists them: connect-four, \
+uniform:width=24,depth=4; explicit:TEXT may be explicit:@FILE or explicit:- (standard input)";
 
 /// Reads a tree; the text of an explicit one may be in a file or on standard input.
 pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {

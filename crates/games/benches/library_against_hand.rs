@@ -95,7 +95,7 @@ mod library {
 
     #[divan::bench]
     pub(super) fn four_alphabeta() -> i32 {
-        let mut search = Search::new(&ConnectFour, ConnectFour.evaluation());
+        let mut search = Search::new(&ConnectFour::PLAIN, ConnectFour::PLAIN.evaluation());
         let root = black_box(ConnectFourBoard::EMPTY);
         let Ok(score) = algorithm::falphabeta(&mut search, &root, FOUR_DEPTH, Window::full());
         score
@@ -103,7 +103,7 @@ mod library {
 
     #[divan::bench]
     pub(super) fn four_negascout() -> i32 {
-        let mut search = Search::new(&ConnectFour, ConnectFour.evaluation());
+        let mut search = Search::new(&ConnectFour::PLAIN, ConnectFour::PLAIN.evaluation());
         let root = black_box(ConnectFourBoard::EMPTY);
         let Ok(score) = algorithm::negascout(&mut search, &root, FOUR_DEPTH, Window::full());
         score
@@ -134,10 +134,10 @@ mod bare {
             depth: u32,
             _: Window<i32>,
         ) -> Result<Visit<i32, Cells>, Infallible> {
-            Ok(match ConnectFour.outcome(board) {
+            Ok(match ConnectFour::PLAIN.outcome(board) {
                 Some(score) => Visit::Leaf(score),
                 None if depth == 0 => Visit::Leaf(0),
-                None => Visit::Inner(ConnectFour.moves(board)),
+                None => Visit::Inner(ConnectFour::PLAIN.moves(board)),
             })
         }
         #[inline(always)]
@@ -146,7 +146,7 @@ mod bare {
         }
         #[inline(always)]
         fn play(&mut self, board: &ConnectFourBoard, cell: Cell) -> ConnectFourBoard {
-            ConnectFour.play(board, cell)
+            ConnectFour::PLAIN.play(board, cell)
         }
         #[inline(always)]
         fn leave(
@@ -174,8 +174,8 @@ mod bare {
 /// What counting costs, beside a search that nobody watches.
 #[divan::bench]
 fn counted_four_negascout() -> u64 {
-    let mut search =
-        Search::new(&ConnectFour, ConnectFour.evaluation()).observer(Counts::default());
+    let mut search = Search::new(&ConnectFour::PLAIN, ConnectFour::PLAIN.evaluation())
+        .observer(Counts::default());
     let root = black_box(ConnectFourBoard::EMPTY);
     let Ok(_) = algorithm::negascout(&mut search, &root, FOUR_DEPTH, Window::full());
     search.observer.nodes()

@@ -36,7 +36,7 @@ use std::{fmt, ops::Range, str::FromStr};
 pub struct Explicit(WrittenTree);
 
 /// A node of an [`Explicit`] tree.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ExplicitNode {
     id: u32,
     /// Whether the first player is to move.

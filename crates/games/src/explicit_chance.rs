@@ -38,7 +38,7 @@ pub struct ExplicitChance {
 }
 
 /// A node of an [`ExplicitChance`] tree.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ExplicitChanceNode {
     id: u32,
     /// Who is to move, or will be after chance.

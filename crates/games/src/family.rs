@@ -1,7 +1,7 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft};
 use std::{fmt::Display, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
@@ -34,6 +34,15 @@ pub trait Family: Sized + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
     /// Whether moves are better tried by static value than as the rules have them.
     fn prefers_static_order(&self) -> bool {
         false
+    }
+
+    /// The number of ways to play `depth` plies, as those who play the game count:
+    /// mostly, games that are over before count none.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64
+    where
+        Self: Deterministic,
+    {
+        Perft::count(self, position, depth).full
     }
 
     /// How many plies are still to be played, as a rule and at most, where the

@@ -50,7 +50,7 @@ pub struct Cell {
 pub struct Grid {
     /// The rows from the top: what stands to the left of each, and its cells.
     pub rows: Vec<(String, Vec<Cell>)>,
-    /// What stands below each column.
+    /// What stands below each column; none, if rows are enough.
     pub columns: Vec<String>,
     /// Who is to move, and whatever else is to be said.
     pub below: String,
@@ -67,8 +67,10 @@ impl Grid {
             text.push('\n');
         }
         let columns: String = self.columns.iter().map(|label| format!("{label:^3}")).collect();
-        text += format!("{:margin$} {columns}", "").trim_end();
-        text.push('\n');
+        if !columns.is_empty() {
+            text += format!("{:margin$} {columns}", "").trim_end();
+            text.push('\n');
+        }
         text + &self.below + "\n"
     }
 }

@@ -29,7 +29,7 @@ pub struct Iid {
 }
 
 /// A node of an [`Iid`] tree.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IidNode {
     hash: u64,
     ply: u8,

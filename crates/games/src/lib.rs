@@ -9,8 +9,11 @@
 //! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
+//! | [`TicTacToe`] | on a board of any size, the small game to copy |
+//! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
 //! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
+//! | [`Chess`] | the game |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -20,8 +23,12 @@
 //! [`AnyFamily`] names them at run time.
 
 mod backgammon;
+mod battery;
 mod blackjack;
+mod checkers;
+mod chess;
 mod connect_four;
+mod draws;
 mod explicit;
 mod explicit_chance;
 mod family;
@@ -36,15 +43,23 @@ mod random_game;
 mod random_shape;
 mod registry;
 mod star_complete;
+mod tic_tac_toe;
 mod uniform;
 mod written_tree;
 
 pub use backgammon::{
-    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers, PipCount, Play, Plays,
-    Rolls,
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers as BackgammonCheckers,
+    PipCount, Play, Plays, Rolls,
 };
+pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
-pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, Undecided};
+pub use checkers::{Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves};
+pub use chess::{
+    Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
+    Quiescence,
+};
+pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
+pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
 pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, Verdict};
@@ -61,6 +76,7 @@ pub use random_game::{RandomGame, RandomGameNode, SumSoFar};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};
+pub use tic_tac_toe::{EmptyCells, OpenLines, TicTacToe, TicTacToeBoard};
 pub use uniform::{Placement, Uniform, UniformNode};
 
 /// The examples of the README are tested with those of the documentation.

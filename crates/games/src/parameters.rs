@@ -87,4 +87,21 @@ impl<'t> Parameters<'t> {
             }),
         }
     }
+
+    /// One of several things by its name; `default` if not given.
+    pub(crate) fn choice<T: Copy>(
+        &self,
+        name: &str,
+        choices: &[(&str, T)],
+        default: T,
+    ) -> Result<T, TextError> {
+        let Some(text) = self.text(name) else { return Ok(default) };
+        let chosen = choices.iter().find(|&&(other, _)| other == text);
+        chosen.map(|&(_, choice)| choice).ok_or_else(|| {
+            let of = self.of;
+            let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
+            let names = names.join(", ");
+            TextError(format!("{of}: {name}={text} is not possible; allowed: {names}"))
+        })
+    }
 }

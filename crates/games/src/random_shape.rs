@@ -29,7 +29,7 @@ pub struct RandomShape {
 }
 
 /// A node of a [`RandomShape`] tree.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RandomShapeNode {
     hash: u64,
     width: u16,

@@ -1,9 +1,9 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid, Othello, Pig,
-    PlainFamily, RandomChance, RandomGame, RandomShape, StarComplete, TextError, Uniform,
-    explicit::parse_either,
+    Backgammon, Blackjack, Checkers, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
+    Othello, Pig, PlainFamily, RandomChance, RandomGame, RandomShape, StarComplete, TextError,
+    TicTacToe, Uniform, WithDraws, checkers, chess, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -39,8 +39,18 @@ pub enum AnyFamily {
     RandomGame(RandomGame),
     /// `explicit:…`
     Explicit(Explicit),
+    /// `tic-tac-toe:…`
+    TicTacToe(TicTacToe),
     /// `connect-four`
     ConnectFour(ConnectFour),
+    /// `checkers:draws=off`
+    Checkers(Checkers),
+    /// `checkers`
+    CheckersWithDraws(WithDraws<Checkers>),
+    /// `chess:draws=off`
+    Chess(Chess),
+    /// `chess`
+    ChessWithDraws(WithDraws<Chess>),
     /// `othello`
     Othello(Othello),
     /// `star-complete:…`
@@ -76,7 +86,12 @@ impl AnyFamily {
             AnyFamily::RandomShape(family) => visitor.visit(family),
             AnyFamily::RandomGame(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
+            AnyFamily::TicTacToe(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
+            AnyFamily::Checkers(family) => visitor.visit(family),
+            AnyFamily::CheckersWithDraws(family) => visitor.visit(family),
+            AnyFamily::Chess(family) => visitor.visit(family),
+            AnyFamily::ChessWithDraws(family) => visitor.visit(family),
             AnyFamily::Othello(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
@@ -107,7 +122,19 @@ impl AnyFamily {
             "explicit:({1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1})",
             "with chance in braces; +( or -( makes a node Max's or Min's",
         ),
-        ("connect-four", "the game, from the empty board"),
+        (
+            "tic-tac-toe:columns=3,rows=3,line=3",
+            "so many stones in a line, up to 10 columns and rows",
+        ),
+        ("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats"),
+        (
+            "checkers:draws=on,eval=positional",
+            "English draughts; draws on or off, eval material or positional",
+        ),
+        (
+            "chess:draws=on,eval=good,quiescence=off",
+            "the game; draws and quiescence on or off, eval material or good",
+        ),
         (
             "othello:size=6",
             "the game; size 8, 6 or 4; eval=discs, mobility, patterns or patterns-tempo; unit=100 scores in hundredths of a disc",
@@ -134,14 +161,17 @@ impl FromStr for AnyFamily {
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
             "random-game" => text.parse().map(AnyFamily::RandomGame),
             "explicit" => parse_either(text),
+            "connect-four" => text.parse().map(AnyFamily::ConnectFour),
+            "tic-tac-toe" => text.parse().map(AnyFamily::TicTacToe),
+            "checkers" => checkers::parse(text),
+            "chess" => chess::parse(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "othello" => text.parse().map(AnyFamily::Othello),
             "pig" => text.parse().map(AnyFamily::Pig),
-            "connect-four" if body.is_empty() => Ok(AnyFamily::ConnectFour(ConnectFour)),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),
             "backgammon" if body.is_empty() => Ok(AnyFamily::Backgammon(Backgammon)),
-            "connect-four" | "blackjack" | "backgammon" => {
+            "blackjack" | "backgammon" => {
                 Err(TextError(format!("{name} takes no parameters, but '{body}' was given")))
             }
             _ => {

@@ -68,7 +68,7 @@ const PLACEMENTS: [(&str, Placement); 7] = [
 ];
 
 /// A node of a [`Uniform`] tree.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UniformNode {
     hash: u64,
     /// Which child is best.

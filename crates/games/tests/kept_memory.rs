@@ -46,8 +46,8 @@ static ALLOCATOR: Measuring = Measuring;
 
 #[test]
 fn ten_million_nodes_take_less_than_200_megabytes() {
-    assert!(KeptTree::<i32, u16>::NODE_BYTES <= 10);
-    assert!(KeptTree::<f64, u16>::NODE_BYTES <= 16);
+    const { assert!(KeptTree::<i32, u16>::NODE_BYTES <= 10) };
+    const { assert!(KeptTree::<f64, u16>::NODE_BYTES <= 16) };
 
     let game: RandomGame = "random-game:branching=20,plies=1000".parse().unwrap();
     let before = TAKEN.load(Relaxed);

@@ -81,7 +81,7 @@ fn check<F: PlainFamily>(family: &F, depth: u32) {
 fn searching_allocates_nothing_per_node() {
     let uniform: Uniform = "uniform:width=12,depth=5,order=1".parse().expect("a tree");
     check(&uniform, 5);
-    check(&ConnectFour, 9);
+    check(&ConnectFour::PLAIN, 9);
 }
 
 #[test]

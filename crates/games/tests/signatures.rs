@@ -143,8 +143,8 @@ fn a_memory_may_be_used_by_one_search_after_another() {
 fn a_deadline_and_a_flag_stop_a_search_and_only_then() {
     use plywood_games::{ConnectFour, ConnectFourBoard, Family};
     let search = |depth, deadline: Deadline| {
-        let eval = ConnectFour.evaluation();
-        let mut search = Search::new(&ConnectFour, eval).observer(deadline);
+        let eval = ConnectFour::PLAIN.evaluation();
+        let mut search = Search::new(&ConnectFour::PLAIN, eval).observer(deadline);
         algorithm::negascout(&mut search, &ConnectFourBoard::EMPTY, depth, Window::full())
     };
     let now = Instant::now();
@@ -154,8 +154,8 @@ fn a_deadline_and_a_flag_stop_a_search_and_only_then() {
 
     let flag = AtomicBool::new(false);
     let cancellable = |depth| {
-        let eval = ConnectFour.evaluation();
-        let mut search = Search::new(&ConnectFour, eval).observer(CancelFlag(&flag));
+        let eval = ConnectFour::PLAIN.evaluation();
+        let mut search = Search::new(&ConnectFour::PLAIN, eval).observer(CancelFlag(&flag));
         algorithm::negascout(&mut search, &ConnectFourBoard::EMPTY, depth, Window::full())
     };
     assert!(cancellable(4).is_ok());

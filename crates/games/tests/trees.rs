@@ -186,8 +186,9 @@ fn connect_four_has_the_published_positions_by_ply() {
     let mut level = HashSet::from([ConnectFourBoard::EMPTY]);
     for count in [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275] {
         assert_eq!(level.len(), count);
-        let unfinished = level.iter().filter(|board| ConnectFour.outcome(board).is_none());
-        let next = unfinished.flat_map(|b| ConnectFour.moves(b).map(|mv| ConnectFour.play(b, mv)));
+        let unfinished = level.iter().filter(|board| ConnectFour::PLAIN.outcome(board).is_none());
+        let next = unfinished
+            .flat_map(|b| ConnectFour::PLAIN.moves(b).map(|mv| ConnectFour::PLAIN.play(b, mv)));
         level = next.collect();
     }
 }

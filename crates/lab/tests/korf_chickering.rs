@@ -1,5 +1,7 @@
 //! Tables 2 and 4 of Korf & Chickering 1994, measured beside the print.
 
+#![allow(clippy::print_stdout)] // the table is what one runs it for
+
 use plywood_lab::{
     SeriesRow,
     papers::korf_chickering::{Challenger, Printed, TABLE_2, TABLE_4, play_random_games},

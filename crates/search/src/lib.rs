@@ -211,6 +211,7 @@ mod observer;
 mod order;
 mod paths;
 mod perft;
+mod quiescence;
 mod run;
 mod score;
 mod search;
@@ -228,7 +229,8 @@ pub use {
     },
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
-    perft::perft,
+    perft::{Perft, perft},
+    quiescence::{Noisy, Quiescent},
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},

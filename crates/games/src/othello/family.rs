@@ -33,6 +33,11 @@ impl Family for Othello {
         true
     }
 
+    /// A game that is over before counts one.
+    fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
+        plywood::perft(self, board, depth)
+    }
+
     /// A move for each empty square; at most as many passes, since two in a row
     /// end the game.
     fn plies_left(&self, board: &OthelloBoard) -> Option<RangeInclusive<u32>> {

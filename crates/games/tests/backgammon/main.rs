@@ -10,7 +10,7 @@ mod text;
 
 use plywood::{Game, Side};
 use plywood_games::random::{below, mix};
-use plywood_games::{Backgammon, BackgammonBoard, Checkers};
+use plywood_games::{Backgammon, BackgammonBoard, BackgammonCheckers};
 
 /// Draws that repeat.
 struct Draws(u64);
@@ -49,7 +49,7 @@ fn places(mine: &[(usize, u8)], theirs: &[(usize, u8)]) -> BackgammonBoard {
             places[point] = number;
         }
         places[0] = 15 - places.iter().sum::<u8>();
-        Checkers::new(&places).unwrap()
+        BackgammonCheckers::new(&places).unwrap()
     };
     BackgammonBoard::new(checkers(mine), checkers(theirs), Side::First).unwrap()
 }

@@ -1,13 +1,15 @@
 //! The rules once more: arrays of counts, every order of the dice tried.
 
-use plywood_games::{BackgammonBoard, Checkers};
+use plywood_games::{BackgammonBoard, BackgammonCheckers};
 use std::collections::HashSet;
 
 /// The checkers by points as their own side counts, 0 off and 25 the bar.
 pub(super) type Sides = ([i32; 26], [i32; 26]);
 
 pub(super) fn sides(board: &BackgammonBoard) -> Sides {
-    let all = |checkers: Checkers| std::array::from_fn(|point| i32::from(checkers.on(point as u8)));
+    let all = |checkers: BackgammonCheckers| {
+        std::array::from_fn(|point| i32::from(checkers.on(point as u8)))
+    };
     (all(board.mine()), all(board.theirs()))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Draws, obvious, places};
 use plywood::{Dice, Game, Keyed, Side};
-use plywood_games::{Backgammon, BackgammonBoard, Checkers, Play};
+use plywood_games::{Backgammon, BackgammonBoard, BackgammonCheckers, Play};
 use std::collections::HashSet;
 
 /// The results of the fast generator, turned back to the side that moved.
@@ -152,11 +152,11 @@ fn pips_and_places_are_counted() {
             let places: [u8; 26] = std::array::from_fn(|point| checkers.on(point as u8));
             let pips = places.iter().zip(0..).map(|(&number, point)| u32::from(number) * point);
             assert_eq!(checkers.pips(), pips.sum());
-            assert_eq!(Checkers::new(&places), Some(checkers));
+            assert_eq!(BackgammonCheckers::new(&places), Some(checkers));
         }
         assert_eq!(board.checkers(board.side()), board.mine());
     }
-    assert_eq!(Checkers::new(&[0; 26]), None);
+    assert_eq!(BackgammonCheckers::new(&[0; 26]), None);
     assert!(size_of::<BackgammonBoard>() < 64 && size_of::<Play>() == 4);
 }
 

@@ -25,13 +25,13 @@ pub fn best_first_extension<T: Tree>(
     horizon: u32,
     depth: u32,
 ) -> PrincipalOf<T> {
-    if horizon > 0 {
-        if let Err(stop) = alphabeta_kept(tree, kept, root, horizon) {
-            let best = kept.arena.best(ROOT);
-            let value = best.map(|best| kept.arena.value(best));
-            let line = best.map(|best| kept.arena.mv(best)).into_iter().collect();
-            return Principal { value, line, ended: Ended::Stopped(stop) };
-        }
+    if horizon > 0
+        && let Err(stop) = alphabeta_kept(tree, kept, root, horizon)
+    {
+        let best = kept.arena.best(ROOT);
+        let value = best.map(|best| kept.arena.value(best));
+        let line = best.map(|best| kept.arena.mv(best)).into_iter().collect();
+        return Principal { value, line, ended: Ended::Stopped(stop) };
     }
     best_first_kept(tree, kept, root, depth)
 }

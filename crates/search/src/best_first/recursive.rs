@@ -102,10 +102,10 @@ impl<'a, T: Tree> Explorer<'a, T> {
         if ply >= self.depth {
             return Err(Ended::Long);
         }
-        if !self.arena.is_complete(node) {
-            if let Some(value) = self.expand((node, position), ply, stay)? {
-                return Ok(value);
-            }
+        if !self.arena.is_complete(node)
+            && let Some(value) = self.expand((node, position), ply, stay)?
+        {
+            return Ok(value);
         }
         self.path.push(node);
         while let Some(best) = self.arena.best(node) {
@@ -225,10 +225,10 @@ impl<'a, T: Tree> Explorer<'a, T> {
 
     /// Gives a node the value of its best child, if all are known.
     fn back_up(&mut self, node: Place) {
-        if self.arena.is_complete(node) || node == ROOT {
-            if let Some(best) = self.arena.best(node) {
-                self.arena.set_value(node, -self.arena.value(best));
-            }
+        if (self.arena.is_complete(node) || node == ROOT)
+            && let Some(best) = self.arena.best(node)
+        {
+            self.arena.set_value(node, -self.arena.value(best));
         }
     }
 

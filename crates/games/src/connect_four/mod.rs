@@ -9,13 +9,30 @@
 //!  0  7 14 21 28 35 42
 //! ```
 
-use crate::{Family, TextError, random::mix};
-use plywood::{Deterministic, Evaluate, Game, Keyed};
-use std::{fmt, str::FromStr};
+mod evaluation;
+mod family;
+mod text;
+
+use crate::random::mix;
+use plywood::{Deterministic, Game, Keyed};
+
+pub use evaluation::ConnectFourEvaluation;
 
 /// The rules of connect four on the usual board, seven wide and six high.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct ConnectFour;
+///
+/// A win counts the stones that the winner has left, and one for the last: quick wins
+/// score best. It counts a [`unit`](ConnectFourEvaluation::unit) for each, so that
+/// there is room for an evaluation between a draw and the latest win.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ConnectFour {
+    /// What [`Family::evaluation`](crate::Family::evaluation) gives.
+    pub evaluation: ConnectFourEvaluation,
+}
+
+impl ConnectFour {
+    /// The rules without an evaluation: what counts is how soon the game is won.
+    pub const PLAIN: ConnectFour = ConnectFour { evaluation: ConnectFourEvaluation::Undecided };
+}
 
 /// The stones of the side to move, and all stones.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +70,13 @@ impl Iterator for Cells {
         }
         None
     }
+
+    /// A cell is playable in every column that is not full.
+    #[inline]
+    fn count(self) -> usize {
+        let left = self.columns.as_slice();
+        left.iter().filter(|&column| self.playable & column != 0).count()
+    }
 }
 
 /// The columns, the middle ones first.
@@ -89,6 +113,16 @@ fn aligned(stones: u64) -> bool {
 impl ConnectFourBoard {
     /// No stone played.
     pub const EMPTY: ConnectFourBoard = ConnectFourBoard { mine: 0, all: 0 };
+
+    /// The board with left and right swapped: it has the same value.
+    #[must_use]
+    pub fn mirrored(&self) -> ConnectFourBoard {
+        let swap = |stones: u64| {
+            let column = |i: u32| stones >> (HEIGHT_WITH_GUARD * i) & 0b111_1111;
+            (0..WIDTH).fold(0, |swapped, i| swapped << HEIGHT_WITH_GUARD | column(i))
+        };
+        ConnectFourBoard { mine: swap(self.mine), all: swap(self.all) }
+    }
 }
 
 impl Game for ConnectFour {
@@ -107,12 +141,12 @@ impl Game for ConnectFour {
         ConnectFourBoard { mine: board.mine ^ board.all, all: board.all | 1 << bit }
     }
 
-    /// A loss counts the stones the winner had left, and one for the last: 22
-    /// less the stones on the board that are his. So quick wins score best.
+    /// A loss is 22 less the stones on the board that are the winner's.
     #[inline]
     fn outcome(&self, board: &ConnectFourBoard) -> Option<i32> {
         if aligned(board.all ^ board.mine) {
-            Some((board.all.count_ones() as i32 + 1) / 2 - 22)
+            let lost = (board.all.count_ones() as i32 + 1) / 2 - 22;
+            Some(lost * self.evaluation.unit())
         } else {
             (board.all == BOARD).then_some(0)
         }
@@ -126,70 +160,5 @@ impl Keyed for ConnectFour {
     #[inline]
     fn key(&self, board: &ConnectFourBoard) -> u64 {
         mix(board.mine + board.all + BOTTOM)
-    }
-}
-
-/// Nothing is known before the game is over.
-#[derive(Copy, Clone, Debug)]
-pub struct Undecided;
-
-impl Evaluate<ConnectFour> for Undecided {
-    #[inline]
-    fn evaluate(&self, _: &ConnectFour, _: &ConnectFourBoard) -> i32 {
-        0
-    }
-}
-
-impl Family for ConnectFour {
-    type Evaluation = Undecided;
-
-    fn evaluation(&self) -> Undecided {
-        Undecided
-    }
-    fn root(&self, _: u64) -> ConnectFourBoard {
-        ConnectFourBoard::EMPTY
-    }
-    fn is_random(&self) -> bool {
-        false
-    }
-    fn height(&self) -> Option<u32> {
-        None
-    }
-    fn all_leaves(&self, depth: u32) -> f64 {
-        f64::from(WIDTH).powi(depth as i32)
-    }
-    fn move_text(&self, _: &ConnectFourBoard, Cell(bit): Cell) -> String {
-        (u32::from(bit) / HEIGHT_WITH_GUARD + 1).to_string()
-    }
-}
-
-impl fmt::Display for ConnectFour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("connect-four")
-    }
-}
-
-/// The columns played, numbered from 1: `4453`.
-impl FromStr for ConnectFourBoard {
-    type Err = TextError;
-
-    fn from_str(columns: &str) -> Result<Self, TextError> {
-        let mut board = ConnectFourBoard::EMPTY;
-        for (i, c) in columns.chars().enumerate() {
-            let at = i + 1;
-            let Some(column @ 1..=WIDTH) = c.to_digit(10) else {
-                let what = format!("move {at}: '{c}' is no column; allowed: 1 to 7");
-                return Err(TextError(format!("connect-four: {what}")));
-            };
-            if ConnectFour.outcome(&board).is_some() {
-                return Err(TextError(format!("connect-four: move {at}: the game is over")));
-            }
-            let cell = playable(board.all) & column_mask(column - 1);
-            if cell == 0 {
-                return Err(TextError(format!("connect-four: move {at}: column {c} is full")));
-            }
-            board = ConnectFour.play(&board, Cell(cell.trailing_zeros() as u8));
-        }
-        Ok(board)
     }
 }

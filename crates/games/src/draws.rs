@@ -1,0 +1,255 @@
+//! Draws by repetition and for want of progress, for any game.
+
+use crate::{Family, Style, TextError, random::mix};
+use plywood::{Deterministic, Evaluate, Game, Keyed};
+use std::fmt;
+
+/// A game in which some moves can never be taken back, such as a capture.
+///
+/// What [`WithDraws`] needs to know of it. The rules themselves judge by the
+/// position alone.
+pub trait Progress: Keyed + Game<Score = i32> {
+    /// The game is drawn after so many plies in a row without progress.
+    const QUIET_PLIES: u8;
+
+    /// Whether the move counts as progress. No earlier position of the game can
+    /// occur after such a move.
+    fn makes_progress(&self, position: &Self::Position, mv: Self::Move) -> bool;
+
+    /// The plies without progress that a position says it has behind it, where it
+    /// says so: chess notes them in a FEN.
+    fn quiet_plies(&self, _position: &Self::Position) -> u8 {
+        0
+    }
+}
+
+/// A game with two more rules: it is drawn when a position occurs for the third
+/// time, and after [`Progress::QUIET_PLIES`] without progress. A draw scores 0.
+///
+/// What it sees: the positions since the last progress, and since the position was
+/// set up, but no further than 32 plies back. So it misses a third occurrence if the
+/// first was longer ago. Positions are compared by 31 bits of their keys; taking a
+/// new position for one that was there twice before is possible, once in more than
+/// 10^16 positions. The plies without
+/// progress are counted without limit, and start at what the position says.
+/// The outcome of the game itself goes first: who is mated has lost, even by the
+/// last move that the limit allows.
+///
+/// The value of a position depends on its history here. [`HistoryKeys`] says what
+/// a table makes of that.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct WithDraws<G> {
+    /// The rules without draws.
+    pub game: G,
+    /// What the keys of positions tell.
+    pub keys: HistoryKeys,
+}
+
+/// What the key of a position with a history tells.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum HistoryKeys {
+    /// Position and history: a table never confuses two positions with different
+    /// values, and knows fewer transpositions.
+    #[default]
+    Exact,
+    /// The position alone: a table knows all transpositions, and may give a score
+    /// that comes from another history. Programs that play do so; algorithms that
+    /// must agree to the point should not.
+    Position,
+}
+
+/// A position and how it came about: see [`WithDraws`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WithHistory<P> {
+    /// The position itself.
+    pub position: P,
+    /// Parts of the keys since the last progress, apart by the side to move. Zero
+    /// where there is none yet.
+    recent: [[u32; RECENT / 2]; 2],
+    /// A hash of all of them in their order, even where `recent` has forgotten them.
+    path: u64,
+    /// Plies recorded.
+    recorded: u8,
+    /// Plies without progress.
+    quiet: u8,
+    /// How often this position has occurred, itself included.
+    times: u8,
+}
+
+const RECENT: usize = 32;
+const DRAWN_AT: u8 = 3;
+
+impl<P> WithHistory<P> {
+    /// How often this position has occurred, as far as can be seen.
+    pub fn times(&self) -> u8 {
+        self.times
+    }
+
+    /// Plies without progress.
+    pub fn quiet_plies(&self) -> u8 {
+        self.quiet
+    }
+
+    /// The history ends with this position, whose key is given: notes it.
+    #[inline]
+    fn record(&mut self, key: u64) {
+        let kept = (key >> 32) as u32 | 1;
+        let same_side = &mut self.recent[usize::from(self.recorded % 2)];
+        let before = same_side.iter().filter(|&&other| other == kept).count() as u8;
+        same_side[usize::from(self.recorded / 2) % (RECENT / 2)] = kept;
+        self.times = 1 + before;
+    }
+}
+
+impl<G: Progress> WithDraws<G> {
+    /// The game with draws, and with exact keys.
+    pub fn new(game: G) -> Self {
+        WithDraws { game, keys: HistoryKeys::Exact }
+    }
+
+    /// A position without a history.
+    pub fn start(&self, position: G::Position) -> WithHistory<G::Position> {
+        let quiet = self.game.quiet_plies(&position);
+        self.fresh(position, quiet)
+    }
+
+    #[inline]
+    fn fresh(&self, position: G::Position, quiet: u8) -> WithHistory<G::Position> {
+        let key = self.game.key(&position);
+        let recent = [[0; RECENT / 2]; 2];
+        let mut fresh = WithHistory { position, recent, path: key, recorded: 0, quiet, times: 0 };
+        fresh.record(key);
+        fresh
+    }
+}
+
+impl<G: Progress> Game for WithDraws<G> {
+    type Position = WithHistory<G::Position>;
+    type Move = G::Move;
+    type Moves = G::Moves;
+    type Score = i32;
+
+    #[inline]
+    fn moves(&self, before: &Self::Position) -> G::Moves {
+        self.game.moves(&before.position)
+    }
+
+    #[inline]
+    fn play(&self, before: &Self::Position, mv: G::Move) -> Self::Position {
+        let position = self.game.play(&before.position, mv);
+        if self.game.makes_progress(&before.position, mv) {
+            return self.fresh(position, 0);
+        }
+        let key = self.game.key(&position);
+        let mut after = WithHistory {
+            position,
+            recent: before.recent,
+            path: mix(before.path ^ key),
+            // The game is over before either is full, unless nobody minds the limit.
+            recorded: before.recorded.wrapping_add(1),
+            quiet: before.quiet.saturating_add(1),
+            times: 0,
+        };
+        after.record(key);
+        after
+    }
+
+    #[inline]
+    fn outcome(&self, now: &Self::Position) -> Option<i32> {
+        let drawn = now.times >= DRAWN_AT || now.quiet >= G::QUIET_PLIES;
+        self.game.outcome(&now.position).or(drawn.then_some(0))
+    }
+}
+
+impl<G: Progress + Deterministic> Deterministic for WithDraws<G> {}
+
+impl<G: Progress> Keyed for WithDraws<G> {
+    #[inline]
+    fn key(&self, now: &Self::Position) -> u64 {
+        let key = self.game.key(&now.position);
+        match self.keys {
+            HistoryKeys::Exact => key ^ mix(now.path.wrapping_add(now.quiet.into())),
+            HistoryKeys::Position => key,
+        }
+    }
+}
+
+/// An evaluation that looks at the position and not at its history.
+#[derive(Copy, Clone, Debug)]
+pub struct OfPosition<E>(
+    /// The evaluation of the game without draws.
+    pub E,
+);
+
+impl<G: Progress, E: Evaluate<G>> Evaluate<WithDraws<G>> for OfPosition<E> {
+    #[inline]
+    fn evaluate(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> i32 {
+        self.0.evaluate(&game.game, &now.position)
+    }
+}
+
+/// A family that has a name for itself with draws.
+pub trait DrawnFamily: Family + Progress + Deterministic {
+    /// The text of the family with draws and keys of this kind, as
+    /// [`AnyFamily`](crate::AnyFamily) reads it.
+    fn text_with_draws(&self, keys: HistoryKeys) -> String;
+}
+
+impl<G: DrawnFamily> fmt::Display for WithDraws<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.game.text_with_draws(self.keys))
+    }
+}
+
+/// Positions are written without their history.
+impl<G: DrawnFamily> Family for WithDraws<G> {
+    type Evaluation = OfPosition<G::Evaluation>;
+
+    fn evaluation(&self) -> Self::Evaluation {
+        OfPosition(self.game.evaluation())
+    }
+    fn root(&self, seed: u64) -> Self::Position {
+        self.start(self.game.root(seed))
+    }
+    fn is_random(&self) -> bool {
+        self.game.is_random()
+    }
+    fn height(&self) -> Option<u32> {
+        self.game.height()
+    }
+    fn all_leaves(&self, depth: u32) -> f64 {
+        self.game.all_leaves(depth)
+    }
+    fn minimal_leaves(&self, depth: u32) -> Option<f64> {
+        self.game.minimal_leaves(depth)
+    }
+    fn prefers_static_order(&self) -> bool {
+        self.game.prefers_static_order()
+    }
+    /// As usual, the positions alone are counted, whatever their history.
+    fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
+        self.game.perft(&now.position, depth)
+    }
+    fn move_text(&self, now: &Self::Position, mv: G::Move) -> String {
+        self.game.move_text(&now.position, mv)
+    }
+    fn node_text(&self, now: &Self::Position) -> Option<String> {
+        self.game.node_text(&now.position)
+    }
+    fn read_move(&self, now: &Self::Position, text: &str) -> Result<G::Move, TextError> {
+        let over = self.outcome(now).is_some() && self.game.outcome(&now.position).is_none();
+        if over {
+            return Err(TextError(format!("{self}: no move '{text}': the game is drawn")));
+        }
+        self.game.read_move(&now.position, text)
+    }
+    fn read_position(&self, text: &str) -> Result<Self::Position, TextError> {
+        Ok(self.start(self.game.read_position(text)?))
+    }
+    fn position_text(&self, now: &Self::Position) -> Option<String> {
+        self.game.position_text(&now.position)
+    }
+    fn picture(&self, now: &Self::Position, last: Option<G::Move>, style: Style) -> Option<String> {
+        self.game.picture(&now.position, last, style)
+    }
+}
