@@ -146,6 +146,7 @@ fn little_memory_changes_nothing_but_the_cost() {
     }
     let [linear, freeing, plenty] = costs;
     assert!(linear > plenty && freeing > plenty, "{costs:?}");
+    assert_ne!(linear, freeing, "they are two ways to go on");
 }
 
 /// A search that is stopped has an answer, and goes on where it was.
@@ -261,6 +262,24 @@ fn the_opponent_is_alphabeta() {
             position = game.play(&position, mv);
         }
     }
+}
+
+/// Evaluating inner nodes to order them pays for itself.
+#[test]
+fn the_opponent_orders_its_moves() {
+    let game = game(6, 100, 1 << 15);
+    let (mut ordered, mut plain) = (0, 0);
+    for seed in 0..50 {
+        let root = game.root(seed);
+        let mut search = Search::new(&game, SumSoFar).observer(Counts::default());
+        let mut kept = Kept::with_bytes(PLENTY, WhenFull::GoOnInLinearSpace);
+        let Ok(_) = alphabeta_kept(&mut search, &mut kept, &root, 6);
+        ordered += search.observer.leaves();
+        let mut search = Search::new(&game, SumSoFar).observer(Counts::default());
+        let Ok(_) = alphabeta(&mut search, &root, 6, Window::full());
+        plain += search.observer.leaves();
+    }
+    assert!(ordered < plain, "{ordered} {plain}");
 }
 
 /// Where best-first minimax has nothing to add, the extension is alpha-beta.
