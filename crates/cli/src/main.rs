@@ -4,6 +4,9 @@ mod algorithms;
 mod compare;
 mod games;
 mod output;
+mod perft;
+mod position_argument;
+mod show;
 mod table;
 mod trace;
 mod tree_argument;
@@ -25,6 +28,8 @@ Examples:
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
   plywood compare connect-four --depth 8 -a alphabeta,negascout
   plywood compare backgammon --depth 2
+  plywood perft checkers 8
+  plywood show othello --moves 'f5 d6 c3'
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
   plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' -a sss
 
@@ -34,6 +39,8 @@ Examples:
 enum Command {
     Compare(compare::Arguments),
     Trace(trace::Arguments),
+    Perft(perft::Arguments),
+    Show(show::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
 }
@@ -63,6 +70,8 @@ fn run() -> Result<ExitCode, Failure> {
         }
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
+        Some(Command::Perft(arguments)) => perft::run(arguments),
+        Some(Command::Show(arguments)) => show::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),
     }

@@ -1,7 +1,7 @@
 //! `plywood trace`
 
 use crate::{
-    output::{self, Failure, score_text},
+    output::{self, Failure, TextFormat, score_text},
     tree_argument,
 };
 use plywood::{Algorithm, Status};
@@ -44,15 +44,7 @@ pub(crate) struct Arguments {
     nodes: u64,
     /// How to print the trace.
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people.
-    Text,
-    /// For programs: one JSON document.
-    Json,
+    format: TextFormat,
 }
 
 const MEMORY: usize = 1 << 30;
@@ -77,14 +69,14 @@ impl Visitor for Run {
         let tree = tree_seed(seed, tree_number);
         let traced = trace(&family, tree, algorithm, depth, MEMORY, nodes);
         match format {
-            Format::Text => {
+            TextFormat::Text => {
                 let seed =
                     if family.is_random() { format!(", seed {seed}") } else { String::new() };
                 let heading = format!("{algorithm} on {family}, depth {depth}{seed}");
                 let text = Text::new(output::colours()).of(&heading, &traced);
                 io::stdout().write_all(text.as_bytes())?;
             }
-            Format::Json => output::json(&json!({
+            TextFormat::Json => output::json(&json!({
                 "tree": family.to_string(),
                 "seed": seed,
                 "tree_number": tree_number,

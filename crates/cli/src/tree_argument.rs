@@ -8,7 +8,7 @@ use std::{fs, io};
 pub(crate) const HELP: &str = "\
 A tree or game: uniform:width=24,depth=4,order=1..6|pv,root=0..127; \
 iid:width=20,depth=5,values=200; random-shape:width=4,depth=6,values=10; \
-explicit:TEXT, explicit:@FILE or explicit:- (standard input); connect-four; othello; star-complete:n=20,depth=3,order=random|best; random-chance:width=4,depth=5; \
+explicit:TEXT, explicit:@FILE or explicit:- (standard input); tic-tac-toe:columns=3,rows=3,line=3; connect-four; othello; checkers; chess; star-complete:n=20,depth=3,order=random|best; random-chance:width=4,depth=5; \
 see 'plywood games'";
 
 /// Reads a tree; the text of an explicit one may be in a file or on standard input.

@@ -1,4 +1,4 @@
-//! What the library costs in chess: perft through [`Game`], beside calling
+//! What the library costs in chess: perft through `Game`, beside calling
 //! `cozy-chess` directly.
 //!
 //! `cargo bench -p plywood-games --bench chess` prints the ratios first, measured
@@ -7,8 +7,7 @@
 #![allow(clippy::print_stdout)]
 
 use cozy_chess::Board;
-use plywood::Game;
-use plywood_games::{Chess, ChessBoard};
+use plywood_games::{Chess, ChessBoard, Family};
 use std::{
     hint::black_box,
     time::{Duration, Instant},
@@ -32,7 +31,7 @@ fn main() {
             black_box(run());
             start.elapsed()
         };
-        let library = || perft(&Chess, black_box(&position), depth);
+        let library = || Chess::default().perft(black_box(&position), depth);
         let direct = || direct(black_box(&board), depth);
         assert_eq!(library(), direct());
         let mut best = [Duration::MAX; 2];
@@ -43,14 +42,6 @@ fn main() {
         let percent = 100.0 * best[1].as_secs_f64() / best[0].as_secs_f64();
         let millions = library() as f64 / best[0].as_secs_f64() / 1e6;
         println!("  {name:<10} {percent:6.1} %   ({millions:.0} million positions a second)");
-    }
-}
-
-fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => game.moves(position).count() as u64,
-        _ => game.moves(position).map(|mv| perft(game, &game.play(position, mv), depth - 1)).sum(),
     }
 }
 

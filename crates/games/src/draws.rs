@@ -189,7 +189,7 @@ impl<G: Progress, E: Evaluate<G>> Evaluate<WithDraws<G>> for OfPosition<E> {
 }
 
 /// A family that has a name for itself with draws.
-pub trait DrawnFamily: Family + Progress {
+pub trait DrawnFamily: Family + Progress + Deterministic {
     /// The text of the family with draws and keys of this kind, as
     /// [`AnyFamily`](crate::AnyFamily) reads it.
     fn text_with_draws(&self, keys: HistoryKeys) -> String;
@@ -225,6 +225,10 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     }
     fn prefers_static_order(&self) -> bool {
         self.game.prefers_static_order()
+    }
+    /// As usual, the positions alone are counted, whatever their history.
+    fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
+        self.game.perft(&now.position, depth)
     }
     fn move_text(&self, now: &Self::Position, mv: G::Move) -> String {
         self.game.move_text(&now.position, mv)

@@ -1,7 +1,7 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, perft};
 use std::fmt::Display;
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
@@ -34,6 +34,15 @@ pub trait Family: Sized + Keyed + Display + Sync {
     /// Whether moves are better tried by static value than as the rules have them.
     fn prefers_static_order(&self) -> bool {
         false
+    }
+
+    /// The number of ways to play `depth` plies, as those who play the game count:
+    /// a game that is over earlier counts one, unless they leave it out.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64
+    where
+        Self: Deterministic,
+    {
+        perft(self, position, depth)
     }
 
     /// What a move is called.

@@ -11,8 +11,8 @@
 //! | [`TicTacToe`] | on a board of any size, the small game to copy |
 //! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
-//! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
 //! | [`Chess`] | the game |
+//! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -51,8 +51,13 @@ pub use backgammon::{
 };
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
-pub use checkers::{Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves};
-pub use chess::{Chess, ChessBoard, ChessMove, ChessMoves};
+pub use checkers::{
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersMoves,
+};
+pub use chess::{
+    Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
+    Quiescence,
+};
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, Zero};

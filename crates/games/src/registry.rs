@@ -1,9 +1,9 @@
 //! Every tree and game by its name.
 
 use crate::{
-    Backgammon, Blackjack, Checkers, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
+    Backgammon, Blackjack, Checkers, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
     Othello, Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, TicTacToe,
-    Uniform, WithDraws, checkers, explicit::parse_either,
+    Uniform, WithDraws, checkers, chess, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -45,6 +45,10 @@ pub enum AnyFamily {
     Checkers(Checkers),
     /// `checkers`
     CheckersWithDraws(WithDraws<Checkers>),
+    /// `chess:draws=off`
+    Chess(Chess),
+    /// `chess`
+    ChessWithDraws(WithDraws<Chess>),
     /// `othello`
     Othello(Othello),
     /// `star-complete:…`
@@ -83,6 +87,8 @@ impl AnyFamily {
             AnyFamily::ConnectFour(family) => visitor.visit(family),
             AnyFamily::Checkers(family) => visitor.visit(family),
             AnyFamily::CheckersWithDraws(family) => visitor.visit(family),
+            AnyFamily::Chess(family) => visitor.visit(family),
+            AnyFamily::ChessWithDraws(family) => visitor.visit(family),
             AnyFamily::Othello(family) => visitor.visit(family),
             AnyFamily::StarComplete(family) => visitor.visit_dice(family),
             AnyFamily::RandomChance(family) => visitor.visit_dice(family),
@@ -115,8 +121,12 @@ impl AnyFamily {
         ),
         ("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats"),
         (
-            "checkers:draws=on,eval=positional",
-            "English draughts; draws on or off, eval material or positional",
+            "checkers:draws=on,eval=good,quiescence=off",
+            "English draughts; draws and quiescence on or off, eval material or good",
+        ),
+        (
+            "chess:draws=on,eval=good,quiescence=off",
+            "the game; draws and quiescence on or off, eval material or good",
         ),
         (
             "othello:size=6",
@@ -146,6 +156,7 @@ impl FromStr for AnyFamily {
             "connect-four" => text.parse().map(AnyFamily::ConnectFour),
             "tic-tac-toe" => text.parse().map(AnyFamily::TicTacToe),
             "checkers" => checkers::parse(text),
+            "chess" => chess::parse(text),
             "star-complete" => text.parse().map(AnyFamily::StarComplete),
             "random-chance" => text.parse().map(AnyFamily::RandomChance),
             "othello" => text.parse().map(AnyFamily::Othello),

@@ -1,6 +1,6 @@
 //! Counting the positions that the rules lead to.
 
-use crate::Deterministic;
+use crate::{Deterministic, Dice};
 
 /// The ways to play some plies from a position, by which rules are checked against
 /// other programs.
@@ -72,4 +72,42 @@ fn full<G: Deterministic>(game: &G, position: &G::Position, depth: u32, finished
         return moves.count() as u64;
     }
     moves.map(|mv| full(game, &game.play(position, mv), depth - 1, finished)).sum()
+}
+
+/// The number of ways to play exactly `depth` plies from a position: as chess
+/// players count, for whom a game that is over earlier counts none.
+///
+/// For rules that give no moves once the game is over, as those of chess do: it is
+/// not asked whether it is. [`Perft::count`] asks.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// let counts = [0, 1, 2, 3].map(|depth| plywood::perft_exact(&Matches, &4, depth));
+/// assert_eq!(counts, [1, 3, 6, 4]);
+/// ```
+pub fn perft_exact<G: Deterministic>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = game.moves(position);
+    if depth == 1 {
+        return moves.count() as u64;
+    }
+    moves.map(|mv| perft_exact(game, &game.play(position, mv), depth - 1)).sum()
+}
+
+/// The number of ways in which `depth` moves, and the rolls before and between them, can
+/// come about. A game that is over earlier counts one.
+pub fn chance_perft<G: Dice>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    if depth == 0 || game.outcome(position).is_some() {
+        return 1;
+    }
+    if let Some(chance) = game.rolls(position) {
+        return chance.rolls.map(|(_, next)| chance_perft(game, &next, depth)).sum();
+    }
+    let moves = game.moves(position);
+    if depth == 1 {
+        return moves.count() as u64;
+    }
+    moves.map(|mv| chance_perft(game, &game.play(position, mv), depth - 1)).sum()
 }

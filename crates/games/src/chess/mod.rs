@@ -1,20 +1,49 @@
 //! Chess, with the rules of `cozy-chess`.
 
+mod activity;
+mod evaluation;
+mod family;
+mod fen;
 mod moves;
+mod noisy;
+mod notation;
+mod pawns;
+mod squares;
+mod tapered;
 
-use cozy_chess::{Board, Move, Rank, Square, get_pawn_attacks};
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use plywood::{Deterministic, Game, Keyed};
 use std::hash::{Hash, Hasher};
 
+pub(crate) use family::parse;
+
+pub use evaluation::{ChessEvaluation, ChessHorizon, Quiescence};
 pub use moves::{ChessMove, ChessMoves};
+pub use noisy::ChessNoisyMoves;
 
 /// The rules of chess as far as a position alone decides: mate and stalemate, but
-/// neither repetition nor the fifty moves.
+/// neither repetition nor the fifty moves, which [`WithDraws`](crate::WithDraws)
+/// adds.
 ///
 /// So the value of a position is a pure function of it and the depth, and a
 /// memory may keep it whatever led there.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Chess;
+///
+/// ```
+/// use plywood::Game;
+/// use plywood_games::{Chess, ChessBoard, Family};
+///
+/// let chess = Chess::default();
+/// let mut board = ChessBoard::start();
+/// for text in ["e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"] {
+///     board = chess.play(&board, chess.read_move(&board, text).unwrap());
+/// }
+/// assert_eq!(chess.outcome(&board), Some(Chess::MATED));
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chess {
+    /// How positions at the horizon are judged: no matter to the rules.
+    pub horizon: ChessHorizon,
+}
 
 impl Chess {
     /// The score of the side that is mated, however soon. Every evaluation stays
@@ -51,9 +80,20 @@ impl ChessBoard {
         let file = board.en_passant()?;
         let side = board.side_to_move();
         let to = Square::new(file, Rank::Sixth.relative_to(side));
-        let pawns =
-            get_pawn_attacks(to, !side) & board.colored_pieces(side, cozy_chess::Piece::Pawn);
+        let pawns = get_pawn_attacks(to, !side) & board.colored_pieces(side, Piece::Pawn);
         pawns.iter().any(|from| board.is_legal(Move { from, to, promotion: None })).then_some(to)
+    }
+
+    /// What makes positions equal. Not as `Board::same_position` has it, where any
+    /// piece beside a pawn that went two squares may seem to take it in passing.
+    fn what_counts(&self) -> impl Hash + Eq + use<> {
+        let ChessBoard(board) = self;
+        (
+            Piece::ALL.map(|piece| board.pieces(piece)),
+            Color::ALL.map(|color| (board.colors(color), *board.castle_rights(color))),
+            board.side_to_move(),
+            self.en_passant(),
+        )
     }
 
     /// A hash of what counts.
@@ -74,15 +114,16 @@ impl From<Board> for ChessBoard {
 
 impl PartialEq for ChessBoard {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same_position(&other.0)
+        self.what_counts() == other.what_counts()
     }
 }
 
 impl Eq for ChessBoard {}
 
+/// Of all that counts, not only of the key.
 impl Hash for ChessBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
+        self.what_counts().hash(state);
     }
 }
 

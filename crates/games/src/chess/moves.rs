@@ -19,7 +19,8 @@ const NONE: u16 = Piece::Pawn as u16;
 /// What a pawn becomes, the most likely first.
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop];
 /// Where a pawn is promoted.
-const LAST_RANKS: BitBoard = BitBoard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
+pub(super) const LAST_RANKS: BitBoard =
+    BitBoard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
 
 impl ChessMove {
     #[inline]
@@ -121,6 +122,12 @@ impl Origin {
 impl ChessMoves {
     #[inline]
     pub(super) fn of(board: &Board) -> Self {
+        ChessMoves::some(board, |set| set.to)
+    }
+
+    /// Only the moves to some of the squares that each piece can go to.
+    #[inline]
+    pub(super) fn some(board: &Board, squares: impl Fn(&PieceMoves) -> BitBoard) -> Self {
         let mut moves = ChessMoves {
             to: [BitBoard::EMPTY; SETS],
             from: [Origin::NOWHERE; SETS],
@@ -130,16 +137,42 @@ impl ChessMoves {
             left: 0,
         };
         let (mut len, mut left) = (0, 0);
-        board.generate_moves(|PieceMoves { piece, from, to }| {
+        board.generate_moves(|set| {
+            let to = squares(&set);
+            let from = Origin::new(set.piece, set.from);
             moves.to[len] = to;
-            moves.from[len] = Origin::new(piece, from);
-            len += 1;
-            left += to.len() + 3 * (to & moves.from[len - 1].promoting()).len();
+            moves.from[len] = from;
+            len += usize::from(!to.is_empty());
+            left += to.len() + 3 * (to & from.promoting()).len();
             false
         });
         moves.len = len as u8;
         moves.left = left as u16;
         moves
+    }
+
+    /// The next of the moves to these squares, a promotion only to a queen. Those
+    /// before it to other squares have to wait until [`again`](Self::again).
+    #[inline]
+    pub(super) fn next_to(&mut self, squares: BitBoard) -> Option<ChessMove> {
+        while self.at < self.len {
+            let at = usize::from(self.at);
+            let from = self.from[at];
+            if let Some(to) = (self.to[at] & squares).next_square() {
+                self.to[at] ^= to.bitboard();
+                let mv = ChessMove::new(from.square(), to);
+                let promotes = from.promoting().has(to);
+                return Some(if promotes { mv.promoting(Piece::Queen) } else { mv });
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    /// Begins again with the moves that are left.
+    #[inline]
+    pub(super) fn again(&mut self) {
+        self.at = 0;
     }
 }
 
@@ -172,14 +205,14 @@ impl Iterator for ChessMoves {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = usize::from(self.left);
-        (len, Some(len))
+        let left = usize::from(self.left);
+        (left, Some(left))
     }
 
     /// Without looking at them one by one.
     #[inline]
     fn count(self) -> usize {
-        self.size_hint().0
+        self.left.into()
     }
 }
 

@@ -1,0 +1,89 @@
+//! Judging positions: by the pieces alone, and by what they can do as well.
+
+use super::activity::activity;
+use super::pawns::structure;
+use super::squares::pieces;
+use super::tapered::stage;
+use super::{Chess, ChessBoard};
+use cozy_chess::{Board, Piece};
+use plywood::{Evaluate, Quiescent};
+
+/// What a position is judged by. A pawn is worth about 100.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum ChessEvaluation {
+    /// The pieces: pawn 100, knight 300, bishop 300, rook 500, queen 900.
+    Material,
+    /// The pieces and their squares, how pawns stand, what the others can reach,
+    /// open files, both bishops, and the safety of the kings; changing from the
+    /// opening to the ending.
+    #[default]
+    Good,
+}
+
+/// When a position at the horizon is judged.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Quiescence {
+    /// As it is.
+    #[default]
+    Off,
+    /// Once captures, promotions and checks are played out.
+    On,
+}
+
+/// An evaluation, of positions as they are or once they are quiet.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChessHorizon {
+    /// What positions are judged by.
+    pub evaluation: ChessEvaluation,
+    /// When.
+    pub quiescence: Quiescence,
+}
+
+impl Evaluate<Chess> for ChessHorizon {
+    #[inline]
+    fn evaluate(&self, chess: &Chess, position: &ChessBoard) -> i32 {
+        match self.quiescence {
+            Quiescence::Off => self.evaluation.evaluate(chess, position),
+            Quiescence::On => Quiescent(self.evaluation).evaluate(chess, position),
+        }
+    }
+}
+
+impl Evaluate<Chess> for ChessEvaluation {
+    #[inline]
+    fn evaluate(&self, _: &Chess, ChessBoard(board): &ChessBoard) -> i32 {
+        match self {
+            ChessEvaluation::Material => material(board),
+            ChessEvaluation::Good => good(board),
+        }
+    }
+}
+
+const PIECES: [(Piece, i32); 5] = [
+    (Piece::Pawn, 100),
+    (Piece::Knight, 300),
+    (Piece::Bishop, 300),
+    (Piece::Rook, 500),
+    (Piece::Queen, 900),
+];
+
+#[inline]
+fn material(board: &Board) -> i32 {
+    let ours = board.colors(board.side_to_move());
+    let lead = |(piece, worth): (Piece, i32)| {
+        let all = board.pieces(piece);
+        worth * ((all & ours).len() as i32 - (all & !ours).len() as i32)
+    };
+    PIECES.into_iter().map(lead).sum()
+}
+
+#[inline]
+fn good(board: &Board) -> i32 {
+    let side = board.side_to_move();
+    let of = |side| pieces(board, side) + structure(board, side) + activity(board, side);
+    let lead = (of(side) - of(!side)).at(stage(board));
+    let ahead = if lead > 0 { side } else { !side };
+    // Without pawns, a lead of a minor piece does not win.
+    let pawns = board.colored_pieces(ahead, Piece::Pawn);
+    if pawns.is_empty() && lead.abs() < 400 { lead / 4 } else { lead }
+}
