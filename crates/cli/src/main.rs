@@ -17,11 +17,20 @@ use std::{io::Write, process::ExitCode};
 
 /// Searches game trees, and tells how much of the work was necessary.
 #[derive(Parser)]
-#[command(name = "plywood", version, after_help = EXAMPLES)]
+#[command(name = "plywood", version, after_help = EXAMPLES, help_template = ONE_SCREEN)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+/// Without the options, which everybody knows, so that it fits.
+const ONE_SCREEN: &str = "\
+{about}
+
+{usage-heading} {usage}
+
+Commands:
+{subcommands}{after-help}";
 
 const EXAMPLES: &str = "\
 Examples:

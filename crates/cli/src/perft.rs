@@ -35,13 +35,13 @@ pub(crate) struct Arguments {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
     /// The position to start from, as players of the game write it [default: the first].
-    #[arg(short, long, value_name = "TEXT")]
+    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
     /// Moves to play first, with blanks or commas between.
     #[arg(short, long, value_name = "MOVES")]
     moves: Option<String>,
     /// Other seeds give other trees.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Show the count of each move.
     #[arg(long)]
