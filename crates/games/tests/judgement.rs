@@ -1,5 +1,7 @@
 //! Evaluations measured in games: the good one beats the plain one.
 
+#![allow(clippy::print_stderr)] // the shares are worth reading
+
 use plywood::{Deadline, Search, Window, algorithm::negascout};
 use plywood_games::{
     AnyFamily, Checkers, ConnectFour, PlainFamily, WithDraws,
