@@ -4,7 +4,7 @@ use crate::{
     output::{Failure, Format},
     table,
 };
-use plywood::{Algorithm, ChanceAlgorithm, Entry};
+use plywood::{Algorithm, ChanceAlgorithm, Entry, best_first::BestFirst};
 use std::{fmt::Display, process::ExitCode};
 
 /// Lists the algorithms, with a line about each and its paper.
@@ -39,8 +39,10 @@ impl<A: Display> From<&Entry<A>> for Listed {
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let plain = Algorithm::ALL.iter().map(Listed::from);
-    let listed: Vec<Listed> = plain.chain(ChanceAlgorithm::ALL.iter().map(Listed::from)).collect();
+    let listed: Vec<Listed> = (Algorithm::ALL.iter().map(Listed::from))
+        .chain(BestFirst::ALL.iter().map(Listed::from))
+        .chain(ChanceAlgorithm::ALL.iter().map(Listed::from))
+        .collect();
     let columns = [("algorithm", "algorithm"), ("about", "what it does"), ("paper", "paper")];
     table::print_list(arguments.format, &listed, &columns, |it| {
         let name = it.parameter.map_or(it.name.into(), |what| format!("{}:{what}", it.name));

@@ -2,20 +2,18 @@
 
 use crate::{
     output::{self, Failure, Format},
+    progress::Progress,
     table::{self, Align},
     tree_argument,
 };
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use plywood::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
 use plywood_lab::{Comparison, Contender, Plan, Row, compare, compare_dice};
 use serde_json::{Map, Value, json};
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     process::ExitCode,
     str::FromStr,
-    thread,
-    time::Duration,
 };
 
 /// Runs algorithms over the same trees, side by side.
@@ -149,14 +147,14 @@ fn report<F: Family, A: Contender>(
     let pool = pool.build().map_err(io::Error::other)?;
     let hidden = !plan.algorithms.contains(&A::YARDSTICK);
     let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
-    let progress = Progress::new(searches);
+    let progress = Progress::new(searches, "searches");
     let comparison = pool.install(|| search(&|| progress.step()));
     progress.finish();
 
     let objects: Vec<_> = comparison.rows.iter().map(json_row).collect();
     let printed = match arguments.format {
         Format::Table => print_table(family, plan, &comparison),
-        Format::Csv => print_csv(&objects),
+        Format::Csv => table::print_objects(&objects),
         Format::Json => output::json(&objects),
     };
     // Whoever reads only the beginning still gets the verdict.
@@ -302,50 +300,4 @@ fn json_row<A: Contender>(row: &Row<A>) -> Map<String, Value> {
     fields.push(("seconds".to_string(), json!(row.time.as_secs_f64())));
     fields.push(("error".to_string(), json!(row.error)));
     fields.into_iter().collect()
-}
-
-/// The same columns as JSON has, so that there is one list of them.
-fn print_csv(objects: &[Map<String, Value>]) -> Result<(), Failure> {
-    let cell = |value: &Value| match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        number => number.to_string(),
-    };
-    let headings: Vec<&str> =
-        objects.iter().take(1).flat_map(Map::keys).map(String::as_str).collect();
-    let rows: Vec<Vec<String>> =
-        objects.iter().map(|object| object.values().map(cell).collect()).collect();
-    table::print_csv(&headings, &rows)
-}
-
-/// A bar on a terminal, once the work has taken a second; nothing elsewhere.
-struct Progress {
-    bar: ProgressBar,
-}
-
-impl Progress {
-    fn new(steps: u64) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        let style = "{bar:40} {pos}/{len} searches, {elapsed} gone, {eta} left";
-        bar.set_style(ProgressStyle::with_template(style).expect("a valid template"));
-        if io::stdout().is_terminal() && io::stderr().is_terminal() {
-            let bar = bar.clone();
-            thread::spawn(move || {
-                thread::sleep(Duration::from_secs(1));
-                if !bar.is_finished() {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                    bar.enable_steady_tick(Duration::from_millis(200));
-                }
-            });
-        }
-        Progress { bar }
-    }
-
-    fn step(&self) {
-        self.bar.inc(1);
-    }
-
-    fn finish(&self) {
-        self.bar.finish_and_clear();
-    }
 }

@@ -1,11 +1,15 @@
 //! `plywood`: search game trees from the command line.
 
 mod algorithms;
+mod any_algorithm;
 mod compare;
 mod games;
+mod journal;
+mod matches;
 mod output;
 mod perft;
 mod position_argument;
+mod progress;
 mod show;
 mod table;
 mod trace;
@@ -35,7 +39,6 @@ Commands:
 const EXAMPLES: &str = "\
 Examples:
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
-  plywood compare connect-four --depth 8 -a alphabeta,negascout
   plywood compare backgammon --depth 2
   plywood perft checkers 8
   plywood show othello --moves 'f5 d6 c3'
@@ -50,6 +53,8 @@ enum Command {
     Trace(trace::Arguments),
     Perft(perft::Arguments),
     Show(show::Arguments),
+    #[command(name = "match")]
+    Match(matches::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
 }
@@ -81,6 +86,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Perft(arguments)) => perft::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments),
+        Some(Command::Match(arguments)) => matches::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),
     }

@@ -19,8 +19,8 @@ use std::{
 /// Counts the ways to play so many plies, to check and time the rules.
 ///
 /// The last ply is counted without being played. A forced pass is a ply. Games that are over before
-/// the last ply count one each, as is usual for Othello; for chess, checkers and connect four they
-/// do not count, as is usual there. With dice, every roll is counted, and a ply is a move.
+/// the last ply count one each in Othello, in tic-tac-toe and with dice, and none elsewhere, as is
+/// usual there. With dice, every roll is counted, and a ply is a move.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -1,6 +1,7 @@
 //! Columns of text.
 
 use crate::output::{self, Failure, Format};
+use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// Where a column's text stands.
@@ -53,6 +54,20 @@ pub(crate) fn print(columns: &[(&str, Align)], rows: &[Vec<String>]) -> Result<(
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+/// Prints objects as comma-separated values, under the names of their fields.
+pub(crate) fn print_objects(objects: &[Map<String, Value>]) -> Result<(), Failure> {
+    let cell = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        number => number.to_string(),
+    };
+    let headings: Vec<&str> =
+        objects.iter().take(1).flat_map(Map::keys).map(String::as_str).collect();
+    let rows: Vec<Vec<String>> =
+        objects.iter().map(|object| object.values().map(cell).collect()).collect();
+    print_csv(&headings, &rows)
 }
 
 /// Prints rows under headings as comma-separated values (RFC 4180).

@@ -1,12 +1,16 @@
 //! `plywood trace`
 
 use crate::{
+    any_algorithm::AnyPlain,
     output::{self, Failure, TextFormat, score_text},
     tree_argument,
 };
-use plywood::{Algorithm, Status};
+use plywood::{Status, best_first::BestFirst};
 use plywood_games::{DiceFamily, PlainFamily, Visitor, random::tree_seed};
-use plywood_lab::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
+use plywood_lab::{
+    BestFirstStep, OpenItem, OpenStep, Step, Traced, TracedBestFirst, VisitStep, trace,
+    trace_best_first,
+};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -17,13 +21,15 @@ use std::{
 ///
 /// Windows, scores, cutoffs and what was pruned; all for the side to move. For SSS* and its kin the
 /// list OPEN is shown before every step, as in Campbell & Marsland's Fig. 7:
-/// (node, L or S for live or solved, merit).
+/// (node, L or S for live or solved, merit). For best-first minimax, every leaf
+/// it expands, as in Korf & Chickering's Figs. 1 and 2.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm negascout
   plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' --algorithm sss-original
-  plywood trace uniform:width=2,depth=4 --algorithm staged-sss:2 --seed 7")]
+  plywood trace uniform:width=2,depth=4 --algorithm staged-sss:2 --seed 7
+  plywood trace 'explicit:a(b=4(8 1) c=6(5 d=2(5 3)))' --algorithm best-first")]
 pub(crate) struct Arguments {
     #[arg(value_name = "TREE", help = tree_argument::HELP)]
     tree: String,
@@ -56,7 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
 
 struct Run {
     arguments: Arguments,
-    algorithm: Algorithm,
+    algorithm: AnyPlain,
 }
 
 impl Visitor for Run {
@@ -67,13 +73,38 @@ impl Visitor for Run {
             self;
         let depth = tree_argument::depth(&family, depth)?;
         let tree = tree_seed(seed, tree_number);
+        let heading = |depth: u32| {
+            let seed = if family.is_random() { format!(", seed {seed}") } else { String::new() };
+            format!("{algorithm} on {family}, depth {depth}{seed}")
+        };
+        let algorithm = match algorithm {
+            AnyPlain::Exact(algorithm) => algorithm,
+            AnyPlain::BestFirst(form) => {
+                let traced = trace_best_first(&family, tree, form, depth, MEMORY, nodes);
+                match format {
+                    TextFormat::Text => {
+                        let text = best_first_text(&heading(depth), form, &traced);
+                        io::stdout().write_all(text.as_bytes())?;
+                    }
+                    TextFormat::Json => output::json(&json!({
+                        "tree": family.to_string(),
+                        "seed": seed,
+                        "tree_number": tree_number,
+                        "algorithm": form.to_string(),
+                        "depth": depth,
+                        "score": traced.value,
+                        "line": traced.line,
+                        "ended": traced.ended,
+                        "steps": traced.steps.iter().map(best_first_json).collect::<Vec<_>>(),
+                    }))?,
+                }
+                return Ok(ExitCode::SUCCESS);
+            }
+        };
         let traced = trace(&family, tree, algorithm, depth, MEMORY, nodes);
         match format {
             TextFormat::Text => {
-                let seed =
-                    if family.is_random() { format!(", seed {seed}") } else { String::new() };
-                let heading = format!("{algorithm} on {family}, depth {depth}{seed}");
-                let text = Text::new(output::colours()).of(&heading, &traced);
+                let text = Text::new(output::colours()).of(&heading(depth), &traced);
                 io::stdout().write_all(text.as_bytes())?;
             }
             TextFormat::Json => output::json(&json!({
@@ -95,6 +126,51 @@ impl Visitor for Run {
     fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
         let what = "trace shows searches of trees and games without dice";
         Err(Failure::usage(format!("{family} has dice: {what}")))
+    }
+}
+
+/// Every leaf expanded, with the bounds that a recursive form has for it, its
+/// children, and what was backed up.
+fn best_first_text(heading: &str, form: BestFirst, traced: &TracedBestFirst) -> String {
+    let mut text = format!("{heading}; all values the first player's\n\n");
+    let mut expanded = 0;
+    for step in &traced.steps {
+        match step {
+            BestFirstStep::Expand { node, bounds, children } => {
+                expanded += 1;
+                let bounds = match form {
+                    BestFirst::InMemory => String::new(),
+                    _ => format!(" [{}, {}]", score_text(bounds.alpha), score_text(bounds.beta)),
+                };
+                let children = children.iter().map(|(name, value)| format!(" {name}={value}"));
+                let children: String = children.collect();
+                let children = if children.is_empty() { " nothing new" } else { &children };
+                text += &format!("{expanded:>3}. {node}{bounds}:{children}\n");
+            }
+            BestFirstStep::End { node } => text += &format!("     {node} is the end of the game\n"),
+            BestFirstStep::BackUp { node, value } => text += &format!("     {node} = {value}\n"),
+        }
+    }
+    let value = traced.value.map_or("none".to_string(), score_text);
+    text += &format!("\nvalue {value}: {}\n", traced.ended);
+    if !traced.line.is_empty() {
+        text += &format!("line  {}\n", traced.line.join(" "));
+    }
+    text
+}
+
+fn best_first_json(step: &BestFirstStep) -> Value {
+    match step {
+        BestFirstStep::Expand { node, bounds, children } => {
+            let child = |(name, value): &(String, i32)| json!({"node": name, "value": value});
+            json!({
+                "expand": node,
+                "bounds": [score_json(bounds.alpha), score_json(bounds.beta)],
+                "children": children.iter().map(child).collect::<Vec<_>>(),
+            })
+        }
+        BestFirstStep::End { node } => json!({"end": node}),
+        BestFirstStep::BackUp { node, value } => json!({"backed_up": node, "value": value}),
     }
 }
 

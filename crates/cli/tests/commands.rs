@@ -173,7 +173,7 @@ fn perft_counts_what_is_published() {
         ("othello", "8", 390_216),
         ("chess", "4", 197_281),
         ("tic-tac-toe", "9", 255_168),
-        ("iid:width=3,depth=4", "9", 81),
+        ("iid:width=3,depth=4", "4", 81),
         ("backgammon", "2", 7_459),
     ] {
         for threads in ["1", "3"] {

@@ -373,3 +373,70 @@ fn dual_and_null_windows() {
     line  2 1 2
     ");
 }
+
+/// Korf & Chickering 1994, Figs. 1 and 2: squares are MAX nodes.
+const KORF_CHICKERING: &str = "explicit:root(L=4(LL=8 LR=1) R=6(RL=5 RR=2(RRL=5 RRR=3)))";
+
+/// Fig. 1: the root is worth 6, 4, 2 and 5 after the four expansions.
+#[test]
+fn korf_chickering_figure_1() {
+    insta::assert_snapshot!(trace(KORF_CHICKERING, "best-first-in-memory"), @"
+    best-first-in-memory on explicit:root(L=4(LL=8 LR=1) R=6(RL=5 RR=2(RRL=5 RRR=3))), depth 3; all values the first player's
+
+      1. root: L=4 R=6
+         root = 6
+      2. R: RL=5 RR=2
+         root = 4
+      3. L: LL=8 LR=1
+         root = 2
+      4. RR: RRL=5 RRR=3
+         root = 5
+         RL is the end of the game
+
+    value 5: the principal variation leads to the end of the game
+    line  R RL
+    ");
+}
+
+/// Fig. 2: the right child is left with 2, below its brother's 4; the left one
+/// with 1, below 2; and the right one is generated again.
+#[test]
+fn korf_chickering_figure_2() {
+    insta::assert_snapshot!(trace(KORF_CHICKERING, "best-first-recursive"), @"
+    best-first-recursive on explicit:root(L=4(LL=8 LR=1) R=6(RL=5 RR=2(RRL=5 RRR=3))), depth 3; all values the first player's
+
+      1. root [-∞, +∞]: L=4 R=6
+      2. R [4, +∞]: RL=5 RR=2
+         R = 2
+      3. L [2, +∞]: LL=8 LR=1
+         L = 1
+      4. R [1, +∞]: RL=5 RR=2
+      5. RR [1, 5]: RRL=5 RRR=3
+         RR = 5
+         RL is the end of the game
+
+    value 5: the principal variation leads to the end of the game
+    line  R RL
+    ");
+}
+
+/// Section 4: with the tree kept nothing is evaluated twice.
+#[test]
+fn korf_chickering_section_4() {
+    insta::assert_snapshot!(trace(KORF_CHICKERING, "best-first"), @"
+    best-first on explicit:root(L=4(LL=8 LR=1) R=6(RL=5 RR=2(RRL=5 RRR=3))), depth 3; all values the first player's
+
+      1. root [-∞, +∞]: L=4 R=6
+      2. R [4, +∞]: RL=5 RR=2
+         R = 2
+      3. L [2, +∞]: LL=8 LR=1
+         L = 1
+      4. R [1, +∞]: nothing new
+      5. RR [1, 5]: RRL=5 RRR=3
+         RR = 5
+         RL is the end of the game
+
+    value 5: the principal variation leads to the end of the game
+    line  R RL
+    ");
+}

@@ -13,10 +13,13 @@ use std::{fmt, ops::Range, str::FromStr};
 /// ```text
 /// ((5 4) (6 1)) ((7 8) (3 2))          # the root has two children
 /// a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))   # with names
+/// a(b=4(8 1) c=6(5 2))                 # inner nodes with a static value
 /// ```
 ///
 /// Leaves are whole numbers, as the first player sees them. A node may have a
-/// name before its parenthesis, a leaf before an equals sign. One item is the
+/// name before its parenthesis, a leaf before an equals sign. A number after a
+/// name and before a parenthesis is the static value of an inner node, for
+/// searches that stop short of the leaves; it is 0 if not given. One item is the
 /// tree itself; several are the children of its root. What follows a `#` to the
 /// end of its line is a comment. The text may begin with `explicit:`.
 ///
@@ -81,21 +84,22 @@ impl Keyed for Explicit {
     }
 }
 
-/// Zero at every inner node: a text says nothing of them.
+/// What the text says of an inner node, and zero if it says nothing.
 #[derive(Copy, Clone, Debug)]
-pub struct Zero;
+pub struct WrittenValue;
 
-impl Evaluate<Explicit> for Zero {
-    fn evaluate(&self, _: &Explicit, _: &ExplicitNode) -> i32 {
-        0
+impl Evaluate<Explicit> for WrittenValue {
+    fn evaluate(&self, tree: &Explicit, node: &ExplicitNode) -> i32 {
+        let value = tree.0.nodes[node.id as usize].estimate.map_or(0, |value| value as i32);
+        if node.first_to_move { value } else { -value }
     }
 }
 
 impl Family for Explicit {
-    type Evaluation = Zero;
+    type Evaluation = WrittenValue;
 
-    fn evaluation(&self) -> Zero {
-        Zero
+    fn evaluation(&self) -> WrittenValue {
+        WrittenValue
     }
     fn root(&self, _: u64) -> ExplicitNode {
         ExplicitNode { id: self.0.root(), first_to_move: true }

@@ -1,11 +1,11 @@
 //! Trees with chance written out as text.
 
 use crate::{
-    Family, Middle, TextError,
+    Family, Middle, TextError, WrittenValue,
     random::mix,
     written_tree::{WrittenKind, WrittenTree},
 };
-use plywood::{Chance, Dice, Game, Keyed, Side, Window};
+use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, ops::Range, str::FromStr};
 
 /// A tree written as nested text, with chance in it:
@@ -123,11 +123,21 @@ impl Keyed for ExplicitChance {
     }
 }
 
-impl Family for ExplicitChance {
-    type Evaluation = Middle;
+/// What the text says of an inner node, or else the middle of all scores.
+impl Evaluate<ExplicitChance> for WrittenValue {
+    fn evaluate(&self, tree: &ExplicitChance, node: &ExplicitChanceNode) -> f64 {
+        match tree.tree.nodes[node.id as usize].estimate {
+            Some(value) => node.side.sees(value),
+            None => Middle.evaluate(tree, node),
+        }
+    }
+}
 
-    fn evaluation(&self) -> Middle {
-        Middle
+impl Family for ExplicitChance {
+    type Evaluation = WrittenValue;
+
+    fn evaluation(&self) -> WrittenValue {
+        WrittenValue
     }
     fn root(&self, _: u64) -> ExplicitChanceNode {
         self.node(self.tree.root(), Side::First)
@@ -163,7 +173,7 @@ impl FromStr for ExplicitChance {
         let tree = WrittenTree::parse(text)?;
         let values = tree.nodes.iter().filter_map(|node| match node.kind {
             WrittenKind::Leaf(value) => Some(value),
-            _ => None,
+            _ => node.estimate,
         });
         let range = values.fold(Window { alpha: f64::MAX, beta: f64::MIN }, |range, value| {
             Window { alpha: range.alpha.min(value), beta: range.beta.max(value) }

@@ -1,12 +1,12 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, perft};
-use std::fmt::Display;
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft};
+use std::{fmt::Display, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
-pub trait Family: Sized + Keyed + Display + Sync {
+pub trait Family: Sized + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
     /// Judges the positions at the horizon.
     type Evaluation: Evaluate<Self> + Sync;
 
@@ -37,12 +37,28 @@ pub trait Family: Sized + Keyed + Display + Sync {
     }
 
     /// The number of ways to play `depth` plies, as those who play the game count:
-    /// a game that is over earlier counts one, unless they leave it out.
+    /// mostly, games that are over before count none.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64
     where
         Self: Deterministic,
     {
-        perft(self, position, depth)
+        Perft::count(self, position, depth).full
+    }
+
+    /// How many plies are still to be played, as a rule and at most, where the
+    /// length of a game is known.
+    fn plies_left(&self, _position: &Self::Position) -> Option<RangeInclusive<u32>> {
+        None
+    }
+
+    /// Equal for positions that a symmetry of the game turns into each other.
+    fn symmetry_class(&self, position: &Self::Position) -> u64 {
+        self.key(position)
+    }
+
+    /// What decides who is the better of two players.
+    fn verdict(&self) -> Verdict {
+        Verdict::EachGame
     }
 
     /// What a move is called.
@@ -90,6 +106,17 @@ pub trait Family: Sized + Keyed + Display + Sync {
     }
 }
 
+/// What decides who is the better of two players that play a pair of games, each
+/// moving first in one of them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Each game has a winner: the player for whom its score is positive.
+    EachGame,
+    /// A pair has one: the player who scored more when moving first. For games
+    /// that favour one side by chance.
+    EachPair,
+}
+
 /// A family without dice, scored in whole numbers.
 pub trait PlainFamily: Family + Game<Score = i32> + Deterministic {}
 
@@ -113,8 +140,8 @@ pub(crate) fn number_text(mv: u16) -> String {
 
 /// The first player's value, as the side to move sees it.
 #[inline]
-pub(crate) fn for_mover(value: i32, ply: u8) -> i32 {
-    if ply.is_multiple_of(2) { value } else { -value }
+pub(crate) fn for_mover(value: i32, ply: impl Into<u32>) -> i32 {
+    if ply.into().is_multiple_of(2) { value } else { -value }
 }
 
 /// A tree whose nodes know how deep they lie.

@@ -5,14 +5,15 @@
 //! | [`Uniform`] | the ordered trees of Campbell & Marsland 1983 |
 //! | [`Iid`] | independent leaves, as in Reinefeld 1983 |
 //! | [`RandomShape`] | irregular trees, for tests |
+//! | [`RandomGame`] | costs on the edges, as in Korf & Chickering 1994 |
 //! | [`Explicit`], [`ExplicitChance`] | a tree written out as text |
 //! | [`StarComplete`] | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`] | irregular ones, for tests |
 //! | [`TicTacToe`] | on a board of any size, the small game to copy |
 //! | [`Checkers`] | English draughts; [`WithDraws`] adds draws to it |
 //! | [`ConnectFour`] | the game |
-//! | [`Chess`] | the game |
 //! | [`Othello`] | the game, on boards of 8x8, 6x6 and 4x4 |
+//! | [`Chess`] | the game |
 //! | [`Backgammon`] | the game, with its dice and without the cube |
 //! | [`Blackjack`] | one hand against a fixed dealer |
 //! | [`Pig`] | the race with a die |
@@ -38,6 +39,7 @@ mod parameters;
 mod pig;
 pub mod random;
 mod random_chance;
+mod random_game;
 mod random_shape;
 mod registry;
 mod star_complete;
@@ -60,9 +62,9 @@ pub use chess::{
 };
 pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
-pub use explicit::{Explicit, ExplicitNode, Zero};
+pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
-pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily};
+pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, Verdict};
 pub use grid::{Cell as GridCell, Grid, Owner, Style};
 pub use iid::{Iid, IidNode};
 pub use othello::{
@@ -71,6 +73,7 @@ pub use othello::{
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
 pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
+pub use random_game::{RandomGame, RandomGameNode, SumSoFar};
 pub use random_shape::{RandomShape, RandomShapeNode};
 pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};

@@ -2,8 +2,8 @@
 
 use crate::{
     Backgammon, Blackjack, Checkers, Chess, ConnectFour, DiceFamily, Explicit, ExplicitChance, Iid,
-    Othello, Pig, PlainFamily, RandomChance, RandomShape, StarComplete, TextError, TicTacToe,
-    Uniform, WithDraws, checkers, chess, explicit::parse_either,
+    Othello, Pig, PlainFamily, RandomChance, RandomGame, RandomShape, StarComplete, TextError,
+    TicTacToe, Uniform, WithDraws, checkers, chess, explicit::parse_either,
 };
 use std::str::FromStr;
 
@@ -35,6 +35,8 @@ pub enum AnyFamily {
     Iid(Iid),
     /// `random-shape:…`
     RandomShape(RandomShape),
+    /// `random-game:…`
+    RandomGame(RandomGame),
     /// `explicit:…`
     Explicit(Explicit),
     /// `tic-tac-toe:…`
@@ -82,6 +84,7 @@ impl AnyFamily {
             AnyFamily::Uniform(family) => visitor.visit(family),
             AnyFamily::Iid(family) => visitor.visit(family),
             AnyFamily::RandomShape(family) => visitor.visit(family),
+            AnyFamily::RandomGame(family) => visitor.visit(family),
             AnyFamily::Explicit(family) => visitor.visit(family),
             AnyFamily::TicTacToe(family) => visitor.visit(family),
             AnyFamily::ConnectFour(family) => visitor.visit(family),
@@ -107,6 +110,10 @@ impl AnyFamily {
         ),
         ("iid:width=20,depth=5,values=200", "independent leaves with so many values (Reinefeld)"),
         ("random-shape:width=4,depth=6,values=10", "0 to width children at every node"),
+        (
+            "random-game:branching=5,plies=100",
+            "1 to so many children, costs on the edges (Korf & Chickering)",
+        ),
         (
             "explicit:((5 4) (6 1)) ((7 8) (3 2))",
             "a tree written out; @FILE or - reads it from a file or standard input",
@@ -152,6 +159,7 @@ impl FromStr for AnyFamily {
             "uniform" => text.parse().map(AnyFamily::Uniform),
             "iid" => text.parse().map(AnyFamily::Iid),
             "random-shape" => text.parse().map(AnyFamily::RandomShape),
+            "random-game" => text.parse().map(AnyFamily::RandomGame),
             "explicit" => parse_either(text),
             "connect-four" => text.parse().map(AnyFamily::ConnectFour),
             "tic-tac-toe" => text.parse().map(AnyFamily::TicTacToe),

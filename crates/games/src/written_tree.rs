@@ -27,6 +27,9 @@ pub(crate) struct WrittenNode {
     pub(crate) kind: WrittenKind,
     /// Whose node it is said to be.
     pub(crate) side: Option<Side>,
+    /// What an inner node is said to be worth, to a search that does not look
+    /// below it.
+    pub(crate) estimate: Option<f64>,
 }
 
 /// Inner nodes have a range of [`WrittenTree::children`].
@@ -83,13 +86,16 @@ impl fmt::Display for WrittenTree {
                 }
                 Ahead::Node(id) => id,
             };
-            let WrittenNode { name, kind, side } = &self.nodes[id as usize];
+            let WrittenNode { name, kind, side, estimate } = &self.nodes[id as usize];
             f.write_str(match side {
                 Some(Side::First) => "+",
                 Some(Side::Second) => "-",
                 None => "",
             })?;
             f.write_str(name.as_deref().unwrap_or(""))?;
+            if let Some(estimate) = estimate {
+                write!(f, "={estimate}")?;
+            }
             let (children, brackets) = match kind {
                 WrittenKind::Leaf(value) => {
                     write!(f, "{}{value}", if name.is_some() { "=" } else { "" })?;
@@ -119,6 +125,7 @@ impl fmt::Display for WrittenTree {
 struct OpenNode {
     name: Option<Box<str>>,
     side: Option<Side>,
+    estimate: Option<f64>,
     /// Where it began.
     at: usize,
     chance: bool,
@@ -129,7 +136,7 @@ struct OpenNode {
 
 impl OpenNode {
     fn new(name: Option<Box<str>>, side: Option<Side>, at: usize, chance: bool) -> Self {
-        OpenNode { name, side, at, chance, weight: None, children: Vec::new() }
+        OpenNode { name, side, estimate: None, at, chance, weight: None, children: Vec::new() }
     }
 }
 
@@ -164,17 +171,16 @@ impl<'t> Parser<'t> {
                     self.at += 1;
                     let digits = self.take_while(|c| c.is_alphanumeric() || "-+.".contains(c));
                     let value = self.number(digits, start)?;
-                    self.leaf(name, value, start)?;
-                }
-                (Some(bracket @ ('(' | '{')), None) => {
-                    self.at += 1;
-                    if self.open.len() > MAX_HEIGHT {
-                        let what = format!("deeper than {MAX_HEIGHT} levels");
-                        return Err(self.error(start, &what));
+                    self.check_size(value, start)?;
+                    match self.peek() {
+                        Some(bracket @ ('(' | '{')) => {
+                            self.begin(name, side, start, bracket)?;
+                            self.innermost().estimate = Some(value);
+                        }
+                        _ => self.leaf(name, value, start)?,
                     }
-                    self.tree.with_chance |= bracket == '{';
-                    self.open.push(OpenNode::new(name, side, start, bracket == '{'));
                 }
+                (Some(bracket @ ('(' | '{')), None) => self.begin(name, side, start, bracket)?,
                 (Some(')'), None) if name.is_none() => {
                     self.at += 1;
                     if self.open.len() == 1 || self.innermost().chance {
@@ -270,12 +276,34 @@ impl<'t> Parser<'t> {
         Ok(value)
     }
 
-    fn leaf(&mut self, name: Option<Box<str>>, value: f64, at: usize) -> Result<(), TextError> {
+    /// An inner node begins.
+    fn begin(
+        &mut self,
+        name: Option<Box<str>>,
+        side: Option<Side>,
+        at: usize,
+        bracket: char,
+    ) -> Result<(), TextError> {
+        self.at += 1;
+        if self.open.len() > MAX_HEIGHT {
+            return Err(self.error(at, &format!("deeper than {MAX_HEIGHT} levels")));
+        }
+        self.tree.with_chance |= bracket == '{';
+        self.open.push(OpenNode::new(name, side, at, bracket == '{'));
+        Ok(())
+    }
+
+    fn check_size(&self, value: f64, at: usize) -> Result<(), TextError> {
         if value.abs() > MAX_VALUE {
             let what = format!("{value} is too large; allowed: {} to {MAX_VALUE}", -MAX_VALUE);
             return Err(self.error(at, &what));
         }
-        self.add(WrittenNode { name, kind: WrittenKind::Leaf(value), side: None });
+        Ok(())
+    }
+
+    fn leaf(&mut self, name: Option<Box<str>>, value: f64, at: usize) -> Result<(), TextError> {
+        self.check_size(value, at)?;
+        self.add(WrittenNode { name, kind: WrittenKind::Leaf(value), side: None, estimate: None });
         Ok(())
     }
 
@@ -296,10 +324,11 @@ impl<'t> Parser<'t> {
         }
         let first = self.tree.children.len() as u32;
         let range = first..first + node.children.len() as u32;
-        self.tree.children.extend(node.children);
-        let kind =
-            if node.chance { WrittenKind::Chance(range) } else { WrittenKind::Choice(range) };
-        let written = WrittenNode { name: node.name, kind, side: node.side };
+        let chance = node.chance;
+        self.tree.children.extend(node.children.iter());
+        let kind = if chance { WrittenKind::Chance(range) } else { WrittenKind::Choice(range) };
+        let OpenNode { name, side, estimate, .. } = node;
+        let written = WrittenNode { name, kind, side, estimate };
         if self.open.is_empty() {
             self.tree.nodes.push(written);
         } else {

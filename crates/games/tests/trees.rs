@@ -6,7 +6,7 @@ use plywood::{
 };
 use plywood_games::{
     AnyFamily, ConnectFour, ConnectFourBoard, DiceFamily, Explicit, ExplicitChance, Family, Iid,
-    PlainFamily, Uniform, Visitor,
+    PlainFamily, RandomGame, RandomGameNode, Uniform, Visitor,
 };
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -360,4 +360,65 @@ fn whose_node_it_is_may_be_said() {
         };
         assert_eq!(seen, expected, "{text}");
     }
+}
+
+/// Korf & Chickering 1994 warn that edges must not be correlated: those of
+/// brothers, of parent and child, and of games with neighbouring seeds.
+#[test]
+fn the_costs_of_random_games_are_independent() {
+    let game: RandomGame = "random-game:branching=20,plies=100".parse().unwrap();
+    let cost = |node: &RandomGameNode, mv: u16| game.play(node, mv).sum() - node.sum();
+    const GAMES: u64 = 20_000;
+    let (mut brothers, mut generations, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut all, mut widths) = (Vec::new(), [0_u32; 20]);
+    for seed in 0..GAMES {
+        let (root, neighbour) = (game.root(seed), game.root(seed + 1));
+        let width = game.moves(&root).count();
+        widths[width - 1] += 1;
+        brothers.push((cost(&root, 0), cost(&root, 1)));
+        let child = game.play(&root, 0);
+        generations.push((cost(&root, 0), cost(&child, 0)));
+        generations.push((width as i32, cost(&root, 0)));
+        seeds.push((cost(&root, 0), cost(&neighbour, 0)));
+        all.push(cost(&root, 0));
+    }
+    for (name, pairs) in [("brothers", brothers), ("generations", generations), ("seeds", seeds)] {
+        let n = pairs.len() as f64;
+        let mean =
+            |of: fn(&(i32, i32)) -> i32| pairs.iter().map(|it| f64::from(of(it))).sum::<f64>() / n;
+        let (a, b) = (mean(|it| it.0), mean(|it| it.1));
+        let product = |of: &dyn Fn(f64, f64) -> f64| {
+            pairs.iter().map(|it| of(f64::from(it.0) - a, f64::from(it.1) - b)).sum::<f64>()
+        };
+        let correlation =
+            product(&|a, b| a * b) / (product(&|a, _| a * a) * product(&|_, b| b * b)).sqrt();
+        // Four standard deviations of noise.
+        assert!(correlation.abs() < 4.0 / n.sqrt(), "{name}: {correlation}");
+    }
+    // Uniform from -2^15 to 2^15, and from 1 to 20.
+    let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
+    assert!((-32768..-32700).contains(least) && (32700..=32768).contains(most));
+    let mean = all.iter().map(|&cost| f64::from(cost)).sum::<f64>() / GAMES as f64;
+    assert!(mean.abs() < 4.0 * 18918.0 / (GAMES as f64).sqrt(), "{mean}");
+    for (i, &count) in widths.iter().enumerate() {
+        assert!((850..1150).contains(&count), "{count} roots have {} children", i + 1);
+    }
+}
+
+#[test]
+fn a_random_game_is_the_same_for_the_same_seed() {
+    let game: RandomGame = "random-game:branching=5".parse().unwrap();
+    let sums = |seed: u64| {
+        let mut node = game.root(seed);
+        let mut sums = Vec::new();
+        while game.outcome(&node).is_none() {
+            node = game.play(&node, 0);
+            sums.push(node.sum());
+        }
+        sums
+    };
+    assert_eq!((sums(1).len(), sums(1)), (100, sums(1)));
+    assert_ne!(sums(1), sums(2));
+    assert_eq!(sums(1)[..3], [-3015, -7738, 15285]); // pinned: results are quoted with their seeds
+    assert_eq!(game.to_string().parse(), Ok(game));
 }

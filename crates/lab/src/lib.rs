@@ -3,12 +3,30 @@
 //! - [`compare()`] runs any set of algorithms over any number of trees, on all
 //!   cores, and tells what each visited; the numbers do not depend on the
 //!   number of threads.
-//! - [`trace()`] records how one algorithm walks one tree.
+//! - [`play_match`] lets two players play pairs of games; a [`Series`] does so at
+//!   one depth after the other, or at the depth of [equal work](equal_work()).
+//! - [`trace()`] records how one algorithm walks one tree, and
+//!   [`trace_best_first()`] how best-first minimax grows one.
 
 mod compare;
+mod decisive;
+mod equal_work;
+pub mod papers;
+mod players;
+mod seats;
+mod series;
 mod statistics;
+mod tournament;
 mod trace;
+mod trace_best_first;
 
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
-pub use statistics::Summary;
+pub use equal_work::equal_work;
+pub use players::{Depth, Entrant, EntrantError, Player};
+pub use series::{Journal, Series, SeriesRow};
+pub use statistics::{Summary, WinRate};
+pub use tournament::{
+    GamePlayed, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
+};
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
+pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

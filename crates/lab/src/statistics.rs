@@ -1,4 +1,6 @@
-//! Means and deviations.
+//! Means, deviations, and rates of winning.
+
+use std::collections::BTreeMap;
 
 /// The mean of a sample and its standard deviation.
 ///
@@ -25,5 +27,93 @@ impl FromIterator<f64> for Summary {
         let squares: f64 = numbers.iter().map(|x| (x - mean).powi(2)).sum();
         let sd = (count > 1).then(|| (squares / (count - 1) as f64).sqrt());
         Summary { count, mean, sd }
+    }
+}
+
+/// How often one player beat another.
+///
+/// Verdicts may come in clusters that are not independent: two games from the same
+/// position, or from positions that a symmetry turns into each other. The interval
+/// allows for it.
+///
+/// ```
+/// use plywood_lab::WinRate;
+/// let apart: WinRate = (0..100).map(|i| (i, f64::from(u8::from(i < 60)))).collect();
+/// assert_eq!((apart.wins, apart.losses), (60, 40));
+/// let (low, high) = apart.interval();
+/// assert!((low - 0.502).abs() < 0.001 && (high - 0.691).abs() < 0.001);
+/// assert!((apart.elo(0.6) - 70.4).abs() < 0.1);
+///
+/// // The same games ten times over are no better evidence.
+/// let again = || (0..10).flat_map(|_| (0..100).map(|i| (i, f64::from(u8::from(i < 60)))));
+/// let again: WinRate = again().collect();
+/// assert!((again.interval().0 - low).abs() < 0.001);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct WinRate {
+    /// Verdicts for the player.
+    pub wins: u64,
+    /// Verdicts for neither.
+    pub ties: u64,
+    /// Verdicts against it.
+    pub losses: u64,
+    /// As many independent verdicts would tell as much.
+    pub independent: f64,
+}
+
+/// The two-sided 95 % quantile of the normal distribution.
+const NORMAL_95: f64 = 1.959_963_985;
+
+/// From verdicts, each with the number of its cluster: 1 for a win, 1/2 for a tie,
+/// 0 for a loss.
+impl FromIterator<(u64, f64)> for WinRate {
+    fn from_iter<I: IntoIterator<Item = (u64, f64)>>(verdicts: I) -> Self {
+        let mut ties = 0;
+        let mut clusters: BTreeMap<u64, (f64, f64)> = BTreeMap::new(); // wins, decided
+        for (cluster, verdict) in verdicts {
+            if verdict == 0.5 {
+                ties += 1;
+                continue;
+            }
+            let cluster = clusters.entry(cluster).or_default();
+            cluster.0 += verdict;
+            cluster.1 += 1.0;
+        }
+        let wins: f64 = clusters.values().map(|(wins, _)| wins).sum();
+        let decided: f64 = clusters.values().map(|(_, decided)| decided).sum();
+        let rate = wins / decided;
+        // The variance of a ratio of sums over clusters.
+        let square = |&(wins, decided): &(f64, f64)| (wins - rate * decided).powi(2);
+        let variance = clusters.values().map(square).sum::<f64>() / decided.powi(2);
+        let count = clusters.len() as f64;
+        let independent = match variance > 0.0 {
+            true => (rate * (1.0 - rate) / variance).min(decided),
+            false => count,
+        };
+        WinRate { wins: wins as u64, ties, losses: (decided - wins) as u64, independent }
+    }
+}
+
+impl WinRate {
+    /// Wins among the decided; none if nothing was decided.
+    pub fn rate(&self) -> Option<f64> {
+        let decided = self.wins + self.losses;
+        (decided > 0).then(|| self.wins as f64 / decided as f64)
+    }
+
+    /// The 95 % interval of the rate (Wilson 1927).
+    pub fn interval(&self) -> (f64, f64) {
+        let (Some(rate), n, z) = (self.rate(), self.independent, NORMAL_95) else {
+            return (0.0, 1.0);
+        };
+        let middle = rate + z * z / (2.0 * n);
+        let half = z * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+        let whole = 1.0 + z * z / n;
+        (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
+    }
+
+    /// The difference in Elo's rating that makes one expect such a rate.
+    pub fn elo(&self, rate: f64) -> f64 {
+        -400.0 * (1.0 / rate - 1.0).log10()
     }
 }

@@ -145,9 +145,10 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
     for event in events {
         match event {
             Event::Again => again = true,
+            Event::BackedUp { .. } => {}
             Event::Enter { position: node, window, .. } => {
                 open.push(VisitStep {
-                    node: name(family, &node),
+                    node: node_name(family, &node),
                     path: node.path,
                     window,
                     score: None,
@@ -190,12 +191,12 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                     dissolve(&mut open, &mut top);
                 }
                 let item = |row: &plywood::OpenRow<_, i32>| OpenItem {
-                    node: name(family, &row.position),
+                    node: node_name(family, &row.position),
                     status: row.status,
                     merit: row.merit,
                 };
                 let list = OpenStep {
-                    root: name(family, &root),
+                    root: node_name(family, &root),
                     path: root.path,
                     states: rows.iter().map(item).collect(),
                     more,
@@ -239,11 +240,11 @@ fn unvisited<F: PlainFamily>(
         visit.steps.iter().any(at)
     };
     let children = game.moves(node).map(|mv| game.play(node, mv));
-    children.filter(|child| !visited(child)).map(|child| name(family, &child)).collect()
+    children.filter(|child| !visited(child)).map(|child| node_name(family, &child)).collect()
 }
 
 /// A node's own name, or its path in Reinefeld's manner, counted from 1.
-fn name<F: PlainFamily>(family: &F, node: &PathNode<F::Position>) -> String {
+pub(crate) fn node_name<F: PlainFamily>(family: &F, node: &PathNode<F::Position>) -> String {
     family.node_text(&node.position).unwrap_or_else(|| {
         node.path.iter().fold("p".to_string(), |name, number| format!("{name}.{}", number + 1))
     })

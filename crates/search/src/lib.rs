@@ -198,6 +198,7 @@
 //! and what differs from the print.
 
 pub mod algorithm;
+pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
 mod game;
@@ -228,7 +229,7 @@ pub use {
     },
     order::{ByRank, HintFirst, HintedMoves, Order},
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
-    perft::{Perft, chance_perft, perft, perft_exact},
+    perft::{Perft, chance_perft, perft},
     quiescence::{Noisy, Quiescent},
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},

@@ -35,6 +35,21 @@ impl Perft {
         let full = full(game, position, depth, &mut finished);
         Perft { full, finished }
     }
+
+    /// The same, where a game is over just when there is no move, as in chess without
+    /// draws: faster, since nobody has to ask.
+    ///
+    /// ```
+    /// # use plywood::doc::Matches;
+    /// use plywood::Perft;
+    /// let by_moves = Perft::count_by_moves(&Matches, &4, 3);
+    /// assert_eq!(by_moves, Perft::count(&Matches, &4, 3));
+    /// ```
+    pub fn count_by_moves<G: Deterministic>(game: &G, position: &G::Position, depth: u32) -> Perft {
+        let mut finished = 0;
+        let full = full_by_moves(game, position, depth, &mut finished);
+        Perft { full, finished }
+    }
 }
 
 impl std::iter::Sum for Perft {
@@ -74,26 +89,29 @@ fn full<G: Deterministic>(game: &G, position: &G::Position, depth: u32, finished
     moves.map(|mv| full(game, &game.play(position, mv), depth - 1, finished)).sum()
 }
 
-/// The number of ways to play exactly `depth` plies from a position: as chess
-/// players count, for whom a game that is over earlier counts none.
-///
-/// For rules that give no moves once the game is over, as those of chess do: it is
-/// not asked whether it is. [`Perft::count`] asks.
-///
-/// ```
-/// # use plywood::doc::Matches;
-/// let counts = [0, 1, 2, 3].map(|depth| plywood::perft_exact(&Matches, &4, depth));
-/// assert_eq!(counts, [1, 3, 6, 4]);
-/// ```
-pub fn perft_exact<G: Deterministic>(game: &G, position: &G::Position, depth: u32) -> u64 {
+fn full_by_moves<G: Deterministic>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    finished: &mut u64,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
     let moves = game.moves(position);
     if depth == 1 {
-        return moves.count() as u64;
+        let number = moves.count() as u64;
+        *finished += u64::from(number == 0);
+        return number;
     }
-    moves.map(|mv| perft_exact(game, &game.play(position, mv), depth - 1)).sum()
+    let mut number = 0;
+    let mut any = false;
+    moves.for_each(|mv| {
+        any = true;
+        number += full_by_moves(game, &game.play(position, mv), depth - 1, finished);
+    });
+    *finished += u64::from(!any);
+    number
 }
 
 /// The number of ways in which `depth` moves, and the rolls before and between them, can

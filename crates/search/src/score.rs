@@ -16,7 +16,7 @@ use std::{
 /// assert_eq!(7.next_up(), 8);
 /// assert!(1.0 < Score::next_up(1.0_f64));
 /// ```
-pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Debug + Display {
+pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Into<f64> + Debug + Display {
     /// Above every score, with room for its negation.
     const INFINITY: Self;
     /// The least score above this one. Not to be asked of `INFINITY`.

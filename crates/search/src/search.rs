@@ -179,6 +179,11 @@ where
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         self.observer.open(list);
     }
+
+    #[inline(always)]
+    fn backed_up(&mut self, node: &G::Position, window: WindowOf<G>, value: G::Score) {
+        self.observer.backed_up(self.game, node, window, value);
+    }
 }
 
 impl<G, E, M, R, O> Tree for Search<'_, G, E, M, R, O>

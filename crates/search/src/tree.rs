@@ -51,6 +51,12 @@ pub trait Walk {
     /// Told by SSS\* before each of its steps.
     #[inline]
     fn open(&mut self, _list: &dyn OpenList<Self::Node, Self::Score>) {}
+
+    /// Told by best-first minimax when a value has been backed up to a node: to
+    /// the root, or to one that leaves the principal variation.
+    #[inline]
+    fn backed_up(&mut self, _node: &Self::Node, _window: Window<Self::Score>, _value: Self::Score) {
+    }
 }
 
 /// A tree in which two players move in turn and nothing else does.

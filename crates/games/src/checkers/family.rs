@@ -9,7 +9,7 @@ use crate::{
     AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Quiescence, Style,
     TextError, WithDraws, parameters::Parameters,
 };
-use plywood::{Game, Side, perft_exact};
+use plywood::{Game, Perft, Side};
 use std::fmt;
 
 /// A position, on average, has about so many moves.
@@ -22,7 +22,7 @@ impl Family for Checkers {
         self.horizon
     }
     fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
-        perft_exact(self, board, depth)
+        Perft::count_by_moves(self, board, depth).full
     }
     fn root(&self, _: u64) -> CheckersBoard {
         CheckersBoard::START

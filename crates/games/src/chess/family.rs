@@ -6,7 +6,7 @@ use crate::{
     WithDraws, parameters::Parameters,
 };
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use plywood::{Game, perft_exact};
+use plywood::{Game, Perft};
 use std::fmt;
 
 /// A position has about so many moves.
@@ -33,9 +33,8 @@ impl Family for Chess {
     fn prefers_static_order(&self) -> bool {
         true
     }
-    /// A mate above the horizon counts none.
     fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
-        perft_exact(self, board, depth)
+        Perft::count_by_moves(self, board, depth).full
     }
     fn move_text(&self, board: &ChessBoard, mv: ChessMove) -> String {
         self.san(board, mv)

@@ -139,10 +139,10 @@ impl Game for Chess {
     }
 
     #[inline]
-    fn play(&self, ChessBoard(board): &ChessBoard, mv: ChessMove) -> ChessBoard {
-        let mut board = board.clone();
-        board.play_unchecked(mv.into());
-        ChessBoard(board)
+    fn play(&self, board: &ChessBoard, mv: ChessMove) -> ChessBoard {
+        let mut after = board.clone();
+        after.0.play_unchecked(mv.into());
+        after
     }
 
     /// [`Chess::MATED`] if the side to move is mated, 0 if it is stalemated.

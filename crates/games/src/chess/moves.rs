@@ -120,7 +120,8 @@ impl Origin {
 }
 
 impl ChessMoves {
-    #[inline]
+    /// Not for inlining: the generator is large, and every algorithm would have its
+    /// own copy.
     pub(super) fn of(board: &Board) -> Self {
         ChessMoves::some(board, |set| set.to)
     }
@@ -207,6 +208,29 @@ impl Iterator for ChessMoves {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = usize::from(self.left);
         (left, Some(left))
+    }
+
+    /// Piece by piece, without a look at the state for every move.
+    #[inline]
+    fn fold<T, F: FnMut(T, ChessMove) -> T>(mut self, first: T, mut with: F) -> T {
+        let mut folded = first;
+        while self.promoted != 0
+            && let Some(mv) = self.next()
+        {
+            folded = with(folded, mv);
+        }
+        for at in self.at.into()..usize::from(self.len) {
+            let (from, squares) = (self.from[at], self.to[at]);
+            for to in squares & !from.promoting() {
+                folded = with(folded, ChessMove::new(from.square(), to));
+            }
+            for to in squares & from.promoting() {
+                for piece in PROMOTIONS {
+                    folded = with(folded, ChessMove::new(from.square(), to).promoting(piece));
+                }
+            }
+        }
+        folded
     }
 
     /// Without looking at them one by one.

@@ -1,12 +1,15 @@
 //! The moves that a quiescence search looks at.
 
 use super::moves::{ChessMoves, LAST_RANKS};
-use super::{Chess, ChessBoard, ChessMove};
+use super::{Chess, ChessBoard, ChessMove, pawns};
 use cozy_chess::{BitBoard, Piece, PieceMoves, Rank, Square};
 use plywood::Noisy;
 
 /// Captures, and promotions to a queen: the most valuable piece to be had first,
 /// and taken by the least valuable.
+///
+/// Left out is what loses at first sight: to take with a piece what is worth less and
+/// defended by a pawn.
 #[derive(Clone, Debug)]
 pub struct ChessNoisyMoves {
     moves: ChessMoves,
@@ -20,18 +23,28 @@ pub struct ChessNoisyMoves {
 const GOALS: usize = 6;
 
 impl ChessNoisyMoves {
-    #[inline]
     fn of(ChessBoard(board): &ChessBoard) -> Self {
         let side = board.side_to_move();
         let theirs = board.colors(!side);
         let in_passing = board.en_passant().map_or(BitBoard::EMPTY, |file| {
             Square::new(file, Rank::Sixth.relative_to(side)).bitboard()
         });
-        let for_pawns = theirs | in_passing | LAST_RANKS;
-        let moves = ChessMoves::some(board, |set: &PieceMoves| {
-            set.to & if set.piece == Piece::Pawn { for_pawns } else { theirs }
-        });
         let kind = |piece: Piece| theirs & board.pieces(piece);
+        let defended = pawns::attacks(kind(Piece::Pawn), !side);
+        let less_than_minor = kind(Piece::Pawn) & defended;
+        let less_than_rook =
+            less_than_minor | (kind(Piece::Knight) | kind(Piece::Bishop)) & defended;
+        let less_than_queen = less_than_rook | kind(Piece::Rook) & defended;
+        let moves = ChessMoves::some(board, |set: &PieceMoves| {
+            set.to
+                & match set.piece {
+                    Piece::Pawn => theirs | in_passing | LAST_RANKS,
+                    Piece::Knight | Piece::Bishop => theirs & !less_than_minor,
+                    Piece::Rook => theirs & !less_than_rook,
+                    Piece::Queen => theirs & !less_than_queen,
+                    Piece::King => theirs,
+                }
+        });
         let goals = [
             kind(Piece::Queen),
             LAST_RANKS & !theirs,

@@ -2,7 +2,7 @@
 
 use super::{Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, HEIGHT_WITH_GUARD, WIDTH};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::{Game, Perft};
+use plywood::Game;
 use std::{fmt, str::FromStr};
 
 impl Family for ConnectFour {
@@ -22,10 +22,6 @@ impl Family for ConnectFour {
     }
     fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(WIDTH).powi(depth as i32)
-    }
-    /// Games that are over earlier are not counted, as in published counts.
-    fn perft(&self, board: &ConnectFourBoard, depth: u32) -> u64 {
-        Perft::count(self, board, depth).full
     }
     fn move_text(&self, _: &ConnectFourBoard, Cell(bit): Cell) -> String {
         (u32::from(bit) / HEIGHT_WITH_GUARD + 1).to_string()

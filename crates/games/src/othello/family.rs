@@ -33,6 +33,10 @@ impl Family for Othello {
         true
     }
 
+    /// A game that is over before counts one.
+    fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
+        plywood::perft(self, board, depth)
+    }
     fn move_text(&self, _: &OthelloBoard, mv: OthelloMove) -> String {
         mv.to_string()
     }

@@ -1,9 +1,12 @@
 //! Chess: the rules by counting, the notations, the evaluations, and a match.
 
+#![allow(clippy::print_stderr)]
+
 mod evaluation;
 mod perft;
 mod quiescence;
 mod rules;
+mod search;
 mod text;
 
 use plywood::Game;

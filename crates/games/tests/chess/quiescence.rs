@@ -1,8 +1,9 @@
 //! Quiescence in chess, against its definition.
 
 use super::{KIWIPETE, board, chess, random_game};
+use cozy_chess::{Color, Piece, Square};
 use plywood::{Evaluate, Game, Noisy, Quiescent};
-use plywood_games::{Chess, ChessBoard, ChessEvaluation};
+use plywood_games::{Chess, ChessBoard, ChessEvaluation, ChessMove};
 
 /// Without any pruning, and with captures found in another way: by what is on the
 /// board after them. `None` where that takes too long.
@@ -23,12 +24,32 @@ fn by_definition(position: &ChessBoard, budget: &mut u32) -> Option<i32> {
     for mv in chess.moves(position) {
         let child = chess.play(position, mv);
         let takes = pieces(&child) < pieces(position);
-        let noisy = if promotes(mv) { queens(mv) } else { takes };
+        let noisy = if promotes(mv) { queens(mv) } else { takes && !loses(position, mv) };
         if forced || noisy {
             best = best.max(-by_definition(&child, budget)?);
         }
     }
     Some(best)
+}
+
+/// Whether a piece takes what is worth less and defended by a pawn.
+fn loses(position: &ChessBoard, mv: ChessMove) -> bool {
+    let board = position.board();
+    let worth = |square: Square| match board.piece_on(square) {
+        Some(Piece::Pawn) => 1,
+        Some(Piece::Knight | Piece::Bishop) => 3,
+        Some(Piece::Rook) => 5,
+        Some(Piece::Queen) => 9,
+        Some(Piece::King) | None => 0,
+    };
+    let pawn = |files: i8, ranks: i8| {
+        mv.to().try_offset(files, ranks).is_some_and(|square| {
+            board.colored_pieces(!board.side_to_move(), Piece::Pawn).has(square)
+        })
+    };
+    let towards_them = if board.side_to_move() == Color::White { 1 } else { -1 };
+    let defended = pawn(-1, towards_them) || pawn(1, towards_them);
+    defended && worth(mv.to()) != 0 && worth(mv.from()) > worth(mv.to())
 }
 
 #[test]
@@ -53,8 +74,9 @@ fn the_best_victims_come_first() {
         let moves = chess().noisy_moves(&position);
         moves.map(|mv| chess().san(&position, mv)).collect::<Vec<_>>().join(" ")
     };
-    // A bishop, a knight, and pawns: by pawns, knights and the queen.
-    assert_eq!(text(KIWIPETE), "Bxa6 Qxf6 gxh3 dxe6 Nxg6 Nxd7 Nxf7 Qxh3");
+    // A bishop, a knight, and pawns: by pawns, knights and the queen. Not Nxg6, as
+    // f7 defends it.
+    assert_eq!(text(KIWIPETE), "Bxa6 Qxf6 gxh3 dxe6 Nxd7 Nxf7 Qxh3");
 }
 
 #[test]

@@ -57,7 +57,7 @@ proptest! {
         }
     }
 
-    /// The iterator says at every step how many moves are left.
+    /// The iterator says at every step how many moves are left, and which.
     #[test]
     fn moves_are_counted_as_they_go(seed: u64) {
         for position in random_game(seed, 200) {
@@ -66,6 +66,9 @@ proptest! {
             for left in (0..=all.len()).rev() {
                 prop_assert_eq!(moves.clone().count(), left);
                 prop_assert_eq!(moves.len(), left);
+                let mut folded = Vec::new();
+                moves.clone().for_each(|mv| folded.push(mv));
+                prop_assert_eq!(&folded, &all[all.len() - left..]);
                 prop_assert_eq!(moves.next().is_some(), left > 0);
             }
         }

@@ -60,6 +60,18 @@ pub trait Observer<G: Game> {
     #[inline]
     fn open(&mut self, _list: &dyn OpenList<G::Position, G::Score>) {}
 
+    /// Best-first minimax has backed a value up: to the root, or to a node that
+    /// leaves the principal variation.
+    #[inline]
+    fn backed_up(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _window: WindowOf<G>,
+        _value: G::Score,
+    ) {
+    }
+
     /// A chance node is cut off.
     #[inline]
     fn chance_cutoff(&mut self, _cutoff: ChanceCutoff) {}
@@ -111,6 +123,10 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
         (**self).open(list);
     }
     #[inline]
+    fn backed_up(&mut self, g: &G, p: &G::Position, w: WindowOf<G>, value: G::Score) {
+        (**self).backed_up(g, p, w, value);
+    }
+    #[inline]
     fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
         (**self).chance_cutoff(cutoff);
     }
@@ -148,6 +164,11 @@ impl<G: Game, A: Observer<G, Stop = Infallible>, B: Observer<G>> Observer<G> for
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         self.0.open(list);
         self.1.open(list);
+    }
+    #[inline]
+    fn backed_up(&mut self, g: &G, p: &G::Position, w: WindowOf<G>, value: G::Score) {
+        self.0.backed_up(g, p, w, value);
+        self.1.backed_up(g, p, w, value);
     }
     #[inline]
     fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {

@@ -64,6 +64,15 @@ pub enum Event<P, M, S> {
     },
     /// The next node is searched a second time.
     Again,
+    /// Best-first minimax backed a value up.
+    BackedUp {
+        /// To this node.
+        position: P,
+        /// The values of its rivals.
+        window: Window<S>,
+        /// Its value.
+        value: S,
+    },
     /// The list OPEN of SSS\* before a step.
     Open {
         /// The node that the list is to solve.
@@ -115,6 +124,10 @@ impl<G: Game> Observer<G> for Trace<G> {
 
     fn again(&mut self) {
         self.events.push(Event::Again);
+    }
+
+    fn backed_up(&mut self, _: &G, p: &G::Position, window: WindowOf<G>, value: G::Score) {
+        self.events.push(Event::BackedUp { position: p.clone(), window, value });
     }
 
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {

@@ -1,0 +1,131 @@
+//! What was played so far, on disk, so that an interrupted match goes on.
+
+use crate::{output, progress::Progress};
+use plywood_lab::{Journal, PairPlayed, Player};
+use std::{
+    env,
+    fs::{self, File, OpenOptions},
+    hash::{DefaultHasher, Hash, Hasher},
+    io::{self, BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+/// A file with a line for every pair of games played. It is removed when the
+/// series is over, so that only an interrupted one leaves a file; and it belongs
+/// to one program and one command, so that no other numbers get in.
+pub(crate) struct FileJournal {
+    path: PathBuf,
+    /// None once writing failed: the games go on without it.
+    file: Mutex<Option<File>>,
+    known: Vec<(String, PairPlayed)>,
+    progress: Progress,
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Line {
+    players: String,
+    #[serde(flatten)]
+    pair: PairPlayed,
+}
+
+impl FileJournal {
+    /// The journal of this series, in words that tell it from all others.
+    pub(crate) fn open(series: &str) -> Self {
+        let path = directory().join(format!("match-{:016x}.jsonl", fingerprint(series)));
+        let known = read(&path);
+        if !known.is_empty() {
+            output::note(format!("going on: {} pairs were played before", known.len()));
+        }
+        let file = match create(&path) {
+            Ok(file) => Some(file),
+            Err(error) => {
+                let path = path.display();
+                output::note(format!("an interruption would lose games: {path}: {error}"));
+                None
+            }
+        };
+        let progress = Progress::new(1, "pairs");
+        FileJournal { path, file: Mutex::new(file), known, progress }
+    }
+
+    /// The series is over.
+    pub(crate) fn remove(self) {
+        self.progress.finish();
+        // If it stays, the same command starts from what it has: the same numbers.
+        let _ = fs::remove_file(self.path);
+    }
+}
+
+impl Journal for FileJournal {
+    fn known(&self, players: [Player; 2]) -> Vec<PairPlayed> {
+        let players = names(players);
+        let of_players = self.known.iter().filter(|(of, _)| *of == players);
+        of_players.map(|(_, pair)| *pair).collect()
+    }
+
+    fn begin(&self, players: [Player; 2], pairs: u64) {
+        let known = self.known(players).len() as u64;
+        self.progress.restart(pairs, known, format!(" of {}", names(players)));
+    }
+
+    fn played(&self, players: [Player; 2], pair: &PairPlayed) {
+        self.progress.step();
+        let line = Line { players: names(players), pair: *pair };
+        let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let Some(open) = file.as_mut() else { return };
+        let written = serde_json::to_string(&line).map_err(io::Error::from);
+        if let Err(error) = written.and_then(|line| open.write_all((line + "\n").as_bytes())) {
+            let path = self.path.display();
+            output::note(format!("an interruption would lose games: {path}: {error}"));
+            *file = None;
+        }
+    }
+}
+
+fn names([a, b]: [Player; 2]) -> String {
+    format!("{a} and {b}")
+}
+
+/// Where programs keep what should outlive a run (XDG Base Directory
+/// Specification), or else where temporary files are.
+fn directory() -> PathBuf {
+    let given = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let state = given("XDG_STATE_HOME")
+        .or_else(|| given("HOME").map(|home| home.join(".local").join("state")))
+        .or_else(|| given("LOCALAPPDATA"))
+        .unwrap_or_else(env::temp_dir);
+    state.join("plywood")
+}
+
+/// Tells this series and this program from others.
+fn fingerprint(series: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    series.hash(&mut hasher);
+    let program = env::current_exe().and_then(fs::metadata);
+    if let Ok(program) = program {
+        program.len().hash(&mut hasher);
+        program.modified().ok().hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// The lines that were written whole; the last may be cut off.
+fn read(path: &Path) -> Vec<(String, PairPlayed)> {
+    let Ok(file) = File::open(path) else { return Vec::new() };
+    let lines = BufReader::new(file).lines().map_while(Result::ok);
+    let lines = lines.filter_map(|line| serde_json::from_str::<Line>(&line).ok());
+    lines.map(|line| (line.players, line.pair)).collect()
+}
+
+/// A cut-off line is ended, so that the next one stands alone.
+fn create(path: &Path) -> io::Result<File> {
+    if let Some(directory) = path.parent() {
+        fs::create_dir_all(directory)?;
+    }
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    if file.metadata()?.len() > 0 {
+        file.write_all(b"\n")?;
+    }
+    Ok(file)
+}

@@ -1,0 +1,198 @@
+//! `plywood match`
+
+use crate::{
+    journal::FileJournal,
+    output::{self, Failure, Format},
+    table::{self, Align},
+    tree_argument,
+};
+use plywood_games::{DiceFamily, Family, PlainFamily, Verdict, Visitor};
+use plywood_lab::{Entrant, MatchError, Series, SeriesRow};
+use serde_json::{Map, Value, json};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+/// Lets two players play each other, in pairs of games with sides swapped.
+///
+/// A player is an algorithm and a depth: alphabeta-kept@4, negascout@6,
+/// best-first@12, star2@2, random. Depths 1..6 play a match each; @equal finds the
+/// depth that takes the opponent's evaluations. Interrupted, the same command goes
+/// on where it was.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  plywood match random-game:branching=5 best-first@equal alphabeta-kept@1..6
+  plywood match random-game best-first-extension@equal alphabeta-kept@4
+  plywood match connect-four negascout@6 negascout@4 --pairs 49 --opening-plies 2
+  plywood match backgammon star2@1 random --pairs 50")]
+pub(crate) struct Arguments {
+    #[arg(value_name = "GAME", help = tree_argument::HELP)]
+    game: String,
+    /// The one player.
+    #[arg(value_name = "A")]
+    a: String,
+    /// The other.
+    #[arg(value_name = "B")]
+    b: String,
+    /// Pairs of games in each match.
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pairs: u64,
+    /// Other seeds give other trees, dice and random moves.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Moves before each pair of games, others for each [default: 4; 0 where every pair has a tree of its own].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    opening_plies: Option<u32>,
+    /// With so many plies left, both players finish by alpha-beta [default: the depth of a best-first player's opponent].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    finish: Option<u32>,
+    /// A game that takes longer is a tie.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    most_plies: u32,
+    /// Threads to play on [default: one for each core].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory for a player's tree, list or table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+    /// How to print the results.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let entrant = |text: &str| text.parse::<Entrant>().map_err(Failure::usage);
+    let entrants = [entrant(&arguments.a)?, entrant(&arguments.b)?];
+    tree_argument::parse(&arguments.game)?.visit(Run { arguments, entrants })
+}
+
+struct Run {
+    arguments: Arguments,
+    entrants: [Entrant; 2],
+}
+
+impl Visitor for Run {
+    type Output = Result<ExitCode, Failure>;
+
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
+        self.play(&family, |series, journal, done| series.play(&family, journal, done))
+    }
+
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
+        self.play(&family, |series, journal, done| series.play_with_dice(&family, journal, done))
+    }
+}
+
+impl Run {
+    fn play<F: Family>(
+        self,
+        family: &F,
+        play: impl Fn(&Series, &FileJournal, &mut dyn FnMut(SeriesRow)) -> Result<(), MatchError> + Sync,
+    ) -> Result<ExitCode, Failure> {
+        let Run { arguments, entrants } = self;
+        let opening_plies = if family.is_random() { 0 } else { 4 };
+        let series = Series {
+            entrants,
+            pairs: arguments.pairs,
+            seed: arguments.seed,
+            opening_plies: arguments.opening_plies.unwrap_or(opening_plies),
+            finish: arguments.finish,
+            most_plies: arguments.most_plies,
+            memory: arguments.memory as usize * (1 << 20),
+        };
+        let mut pool = rayon::ThreadPoolBuilder::new();
+        if let Some(threads) = arguments.threads {
+            pool = pool.num_threads(threads.into());
+        }
+        let pool = pool.build().map_err(io::Error::other)?;
+        let journal = FileJournal::open(&format!("{family} {series:?}"));
+        let mut rows = Vec::new();
+        let played = pool.install(|| play(&series, &journal, &mut |row| rows.push(row)));
+        match played {
+            Ok(()) => journal.remove(),
+            Err(MatchError(what)) => {
+                journal.remove();
+                return Err(Failure::usage(what));
+            }
+        }
+        let objects: Vec<_> = rows.iter().map(json_row).collect();
+        match arguments.format {
+            Format::Table => print_table(family, &series, &rows)?,
+            Format::Csv => table::print_objects(&objects)?,
+            Format::Json => output::json(&objects)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn print_table<F: Family>(family: &F, series: &Series, rows: &[SeriesRow]) -> Result<(), Failure> {
+    let Series { pairs, seed, .. } = series;
+    let verdict = match family.verdict() {
+        Verdict::EachGame => "each game counts",
+        Verdict::EachPair => "each pair counts once",
+    };
+    writeln!(io::stdout(), "{family}: {pairs} pairs a match, {verdict}, seed {seed}\n")?;
+    let columns = [
+        ("A", Align::Left),
+        ("B", Align::Left),
+        ("A wins", Align::Right),
+        ("ties", Align::Right),
+        ("B wins", Align::Right),
+        ("A's rate", Align::Right),
+        ("95 % interval", Align::Right),
+        ("Elo", Align::Right),
+        ("A's evaluations", Align::Right),
+        ("B's", Align::Right),
+        ("A/B", Align::Right),
+    ];
+    let cells = |row: &SeriesRow| {
+        let result = &row.result;
+        let wins = &result.win_rate;
+        let (low, high) = wins.interval();
+        let percent = |rate: f64| format!("{:.0} %", 100.0 * rate);
+        vec![
+            row.players[0].to_string(),
+            row.players[1].to_string(),
+            wins.wins.to_string(),
+            wins.ties.to_string(),
+            wins.losses.to_string(),
+            wins.rate().map_or("-".into(), percent),
+            format!("{:.0} to {}", 100.0 * low, percent(high)),
+            wins.rate().map_or("-".into(), |rate| format!("{:+.0}", wins.elo(rate))),
+            result.evaluations[0].to_string(),
+            result.evaluations[1].to_string(),
+            format!("{:.2}", result.work_ratio()),
+        ]
+    };
+    table::print(&columns, &rows.iter().map(cells).collect::<Vec<_>>())
+}
+
+fn json_row(row: &SeriesRow) -> Map<String, Value> {
+    let result = &row.result;
+    let wins = &result.win_rate;
+    let (low, high) = wins.interval();
+    // An infinite difference has no number in JSON.
+    let elo = |rate: f64| Some(wins.elo(rate)).filter(|elo| elo.is_finite());
+    let fields = [
+        ("a", json!(row.players[0].to_string())),
+        ("b", json!(row.players[1].to_string())),
+        ("a_depth", json!(row.players[0].depth())),
+        ("b_depth", json!(row.players[1].depth())),
+        ("a_wins", json!(wins.wins)),
+        ("ties", json!(wins.ties)),
+        ("b_wins", json!(wins.losses)),
+        ("a_rate", json!(wins.rate())),
+        ("a_rate_low", json!(low)),
+        ("a_rate_high", json!(high)),
+        ("elo", json!(wins.rate().and_then(elo))),
+        ("elo_low", json!(elo(low))),
+        ("elo_high", json!(elo(high))),
+        ("a_evaluations", json!(result.evaluations[0])),
+        ("b_evaluations", json!(result.evaluations[1])),
+        ("plies", json!(result.plies)),
+        ("matches_tried", json!(row.matches)),
+    ];
+    fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
+}

@@ -1,0 +1,69 @@
+//! Games in which only winning counts.
+
+use plywood::{Deterministic, Evaluate, Game, Keyed, Score};
+use plywood_games::{PlainFamily, Verdict};
+
+/// A game as best-first minimax is to see it (Korf & Chickering 1994, section 5):
+/// its end is worth more than any evaluation if it is won, and less if it is lost.
+/// A tie is hardly better than a loss to the player whose search it is, who looks
+/// on for a win.
+///
+/// Games whose pairs are decided by the larger score stay as they are.
+pub(crate) struct Decisive<'f, F>(pub(crate) &'f F);
+
+/// A position, and whose.
+#[derive(Clone)]
+pub(crate) struct Seen<P> {
+    pub(crate) position: P,
+    /// Whether the player whose search it is moves.
+    pub(crate) mine: bool,
+}
+
+const WON: i32 = i32::INFINITY - 1;
+
+impl<F: PlainFamily> Game for Decisive<'_, F> {
+    type Position = Seen<F::Position>;
+    type Move = F::Move;
+    type Moves = F::Moves;
+    type Score = i32;
+
+    #[inline]
+    fn moves(&self, seen: &Seen<F::Position>) -> F::Moves {
+        self.0.moves(&seen.position)
+    }
+
+    #[inline]
+    fn play(&self, seen: &Seen<F::Position>, mv: F::Move) -> Seen<F::Position> {
+        Seen { position: self.0.play(&seen.position, mv), mine: !seen.mine }
+    }
+
+    #[inline]
+    fn outcome(&self, seen: &Seen<F::Position>) -> Option<i32> {
+        let score = self.0.outcome(&seen.position)?;
+        Some(match self.0.verdict() {
+            Verdict::EachPair => score,
+            Verdict::EachGame if score > 0 => WON,
+            Verdict::EachGame if score < 0 => -WON,
+            Verdict::EachGame if seen.mine => -WON + 1,
+            Verdict::EachGame => WON - 1,
+        })
+    }
+}
+
+impl<F: PlainFamily> Deterministic for Decisive<'_, F> {}
+
+impl<F: PlainFamily> Keyed for Decisive<'_, F> {
+    fn key(&self, seen: &Seen<F::Position>) -> u64 {
+        self.0.key(&seen.position)
+    }
+}
+
+/// The evaluation of the game itself.
+pub(crate) struct DecisiveEvaluation<E>(pub(crate) E);
+
+impl<F: PlainFamily, E: Evaluate<F>> Evaluate<Decisive<'_, F>> for DecisiveEvaluation<E> {
+    #[inline]
+    fn evaluate(&self, game: &Decisive<'_, F>, seen: &Seen<F::Position>) -> i32 {
+        self.0.evaluate(game.0, &seen.position)
+    }
+}

@@ -1,0 +1,3 @@
+//! The papers' experiments: what they printed, and how to run them.
+
+pub mod korf_chickering;

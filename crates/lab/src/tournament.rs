@@ -1,0 +1,326 @@
+//! Matches between two players.
+
+use crate::{
+    Player, WinRate,
+    seats::{DiceSeat, Seat},
+};
+use plywood::Game;
+use plywood_games::{
+    DiceFamily, PlainFamily, Verdict,
+    random::{below, mix, tree_seed},
+};
+use rayon::prelude::*;
+
+/// A match: pairs of games, in which each player moves first once.
+#[derive(Copy, Clone, Debug)]
+pub struct Match {
+    /// The players.
+    pub players: [Player; 2],
+    /// How many pairs.
+    pub pairs: u64,
+    /// Other seeds have other trees, dice and random moves.
+    pub seed: u64,
+    /// Each pair starts after other moves, so many.
+    pub opening_plies: u32,
+    /// Once a game has no more plies left than this, both players finish it by
+    /// alpha-beta to its end.
+    pub finish: u32,
+    /// A game that takes longer is a tie.
+    pub most_plies: u32,
+    /// The bytes that a player's tree, list or table may take.
+    pub memory: usize,
+}
+
+/// A pair of games that was played.
+#[derive(Copy, Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct PairPlayed {
+    /// Its number in the match, counted from 0.
+    pub pair: u64,
+    /// Pairs from symmetric openings have the same number here.
+    pub class: u64,
+    /// The game in which the first player of the match moved first, and the other.
+    pub games: [GamePlayed; 2],
+}
+
+/// A game that was played.
+#[derive(Copy, Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct GamePlayed {
+    /// The score for whoever moved first.
+    pub score: f64,
+    /// Evaluations by each player of the match.
+    pub evaluations: [u64; 2],
+    /// How long it was.
+    pub plies: u32,
+}
+
+/// What came of a match.
+#[derive(Clone, Debug)]
+pub struct MatchResult {
+    /// How often the first player won.
+    pub win_rate: WinRate,
+    /// Evaluations by each player.
+    pub evaluations: [u64; 2],
+    /// Plies of all games.
+    pub plies: u64,
+}
+
+impl MatchResult {
+    /// Adds up pairs.
+    pub fn of(pairs: &[PairPlayed], verdict: Verdict) -> Self {
+        let verdicts = pairs.iter().flat_map(|it| {
+            let [first, second] = it.games.map(|game| game.score);
+            let verdicts = match verdict {
+                Verdict::EachGame => vec![first, -second],
+                Verdict::EachPair => vec![first - second],
+            };
+            verdicts.into_iter().map(|score| (it.class, half(score)))
+        });
+        let games = || pairs.iter().flat_map(|it| it.games);
+        let evaluations = [0, 1].map(|player| games().map(|it| it.evaluations[player]).sum());
+        let plies = games().map(|it| u64::from(it.plies)).sum();
+        MatchResult { win_rate: verdicts.collect(), evaluations, plies }
+    }
+
+    /// The first player's evaluations over the second's.
+    pub fn work_ratio(&self) -> f64 {
+        self.evaluations[0] as f64 / self.evaluations[1] as f64
+    }
+}
+
+/// 1 for a positive score, 1/2 for none, 0 for a negative one.
+fn half(score: f64) -> f64 {
+    if score == 0.0 {
+        0.5
+    } else if score > 0.0 {
+        1.0
+    } else {
+        0.0
+    }
+}
+
+/// Why a match cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchError(pub String);
+
+impl std::fmt::Display for MatchError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for MatchError {}
+
+/// Plays a match, all pairs but those `known` already, on the threads of the
+/// current rayon pool; `done` is told of each pair as it ends.
+///
+/// ```
+/// use plywood_games::RandomGame;
+/// use plywood_lab::{Entrant, Match, MatchResult, play_match};
+/// use plywood_games::Family;
+/// let game: RandomGame = "random-game:branching=3,plies=20".parse()?;
+/// let player = |text: &str| text.parse::<Entrant>().unwrap();
+/// let players = [player("best-first@6").at(6, 3), player("alphabeta-kept@3").at(3, 6)];
+/// let plan = Match { players, pairs: 5, seed: 1, opening_plies: 0, finish: 3,
+///     most_plies: 100, memory: 1 << 20 };
+/// let pairs = play_match(&game, &plan, &[], &|_| ()).unwrap();
+/// let result = MatchResult::of(&pairs, game.verdict());
+/// assert_eq!(result.win_rate.wins + result.win_rate.ties + result.win_rate.losses, 5);
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+pub fn play_match<F: PlainFamily>(
+    family: &F,
+    plan: &Match,
+    known: &[PairPlayed],
+    done: &(dyn Fn(&PairPlayed) + Sync),
+) -> Result<Vec<PairPlayed>, MatchError> {
+    for player in plan.players {
+        if player.plays_with_dice() == Some(true) {
+            return Err(MatchError(format!("{family} has no dice, but {player} is for dice")));
+        }
+    }
+    let openings = openings(family, plan)?;
+    play_pairs(plan, known, done, |pair| {
+        let start = opening(family, plan, &openings, pair);
+        let game = |first| play_plain(family, plan, pair, start.clone(), first);
+        Ok((family.symmetry_class(&start), [game(0)?, game(1)?]))
+    })
+}
+
+/// The same for games with dice. Both games of a pair have the same dice.
+pub fn play_match_with_dice<F: DiceFamily>(
+    family: &F,
+    plan: &Match,
+    known: &[PairPlayed],
+    done: &(dyn Fn(&PairPlayed) + Sync),
+) -> Result<Vec<PairPlayed>, MatchError> {
+    for player in plan.players {
+        if player.plays_with_dice() == Some(false) {
+            return Err(MatchError(format!("{family} has dice, but {player} knows none")));
+        }
+    }
+    play_pairs(plan, known, done, |pair| {
+        Ok((pair, [0, 1].map(|first| play_dice(family, plan, pair, first))))
+    })
+}
+
+fn play_pairs(
+    plan: &Match,
+    known: &[PairPlayed],
+    done: &(dyn Fn(&PairPlayed) + Sync),
+    play: impl Fn(u64) -> Result<(u64, [GamePlayed; 2]), MatchError> + Sync,
+) -> Result<Vec<PairPlayed>, MatchError> {
+    let pair = |pair: u64| {
+        if let Some(known) = known.iter().find(|known| known.pair == pair) {
+            return Ok(*known);
+        }
+        let (class, games) = play(pair)?;
+        let played = PairPlayed { pair, class, games };
+        done(&played);
+        Ok(played)
+    };
+    (0..plan.pairs).into_par_iter().map(pair).collect()
+}
+
+/// More openings are not listed but drawn.
+const MOST_OPENINGS: usize = 100_000;
+
+/// All ways to begin a game that always starts from the same position; empty if
+/// there are too many, and for trees of which each seed has its own.
+fn openings<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<F::Position>, MatchError> {
+    if family.is_random() {
+        return Ok(Vec::new());
+    }
+    let mut openings = vec![family.root(0)];
+    for _ in 0..plan.opening_plies {
+        let next = openings.iter().flat_map(|start| {
+            let moves = family.outcome(start).is_none().then(|| family.moves(start));
+            moves.into_iter().flatten().map(|mv| family.play(start, mv))
+        });
+        openings = next.take(MOST_OPENINGS + 1).collect();
+        if openings.len() > MOST_OPENINGS {
+            return Ok(Vec::new());
+        }
+    }
+    openings.retain(|start| family.outcome(start).is_none());
+    let (count, plies) = (openings.len() as u64, plan.opening_plies);
+    if plan.pairs > count {
+        return Err(MatchError(format!(
+            "{family} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or more --opening-plies",
+            plan.pairs
+        )));
+    }
+    Ok(openings)
+}
+
+/// The position from which a pair of games starts.
+fn opening<F: PlainFamily>(
+    family: &F,
+    plan: &Match,
+    openings: &[F::Position],
+    pair: u64,
+) -> F::Position {
+    if let Some(last) = (openings.len() as u64).checked_sub(1) {
+        // Spread over all of them.
+        let at = if plan.pairs > 1 { pair * last / (plan.pairs - 1) } else { 0 };
+        return openings[at as usize].clone();
+    }
+    let seed = tree_seed(plan.seed, pair);
+    let attempts = (0..1000).find_map(|attempt| random_opening(family, plan, seed, attempt));
+    attempts.unwrap_or_else(|| family.root(seed))
+}
+
+fn random_opening<F: PlainFamily>(
+    family: &F,
+    plan: &Match,
+    seed: u64,
+    attempt: u64,
+) -> Option<F::Position> {
+    let mut position = family.root(seed);
+    let mut draw = mix(seed ^ mix(attempt));
+    for _ in 0..plan.opening_plies {
+        let mv = random_move(family, &position, &mut draw)?;
+        position = family.play(&position, mv);
+    }
+    family.outcome(&position).is_none().then_some(position)
+}
+
+/// Any move; `None` if the game is over.
+pub(crate) fn random_move<G: Game>(
+    game: &G,
+    position: &G::Position,
+    draw: &mut u64,
+) -> Option<G::Move> {
+    if game.outcome(position).is_some() {
+        return None;
+    }
+    *draw = mix(*draw);
+    let count = game.moves(position).count() as u32;
+    game.moves(position).nth(below(*draw, count) as usize)
+}
+
+fn play_plain<F: PlainFamily>(
+    family: &F,
+    plan: &Match,
+    pair: u64,
+    start: F::Position,
+    first: usize,
+) -> Result<GamePlayed, MatchError> {
+    let draws = |player: usize| mix(tree_seed(plan.seed, pair) ^ player as u64);
+    let mut seats = [0, 1].map(|i| Seat::new(family, plan.players[i], plan, draws(i)));
+    let mut position = start;
+    for ply in 0..=plan.most_plies {
+        // Scores are those of the side to move, who moved first every other ply.
+        let to_move = (first + ply as usize) % 2;
+        let over = family.outcome(&position);
+        if over.is_some() || ply == plan.most_plies {
+            let score = over.map_or(0.0, f64::from);
+            let score = if to_move == first { score } else { -score };
+            let evaluations = seats.each_ref().map(Seat::evaluations);
+            return Ok(GamePlayed { score, evaluations, plies: ply });
+        }
+        let mv = seats[to_move].choose(&position)?;
+        for seat in &mut seats {
+            seat.played(mv);
+        }
+        position = family.play(&position, mv);
+    }
+    unreachable!("the last ply ends the game")
+}
+
+fn play_dice<F: DiceFamily>(family: &F, plan: &Match, pair: u64, first: usize) -> GamePlayed {
+    let seed = tree_seed(plan.seed, pair);
+    let draws = |player: usize| mix(!seed ^ player as u64);
+    let mut seats = [0, 1].map(|i| DiceSeat::new(family, plan.players[i], plan, draws(i)));
+    let mut draw = mix(seed);
+    let mut position = family.root(seed);
+    let moves_first = family.side(&position);
+    let mut plies = 0;
+    let score = loop {
+        let side = family.side(&position);
+        if let Some(score) = family.outcome(&position) {
+            break if side == moves_first { score } else { -score };
+        }
+        if let Some(chance) = family.rolls(&position) {
+            draw = mix(draw);
+            let mut left = (draw >> 11) as f64 / (1_u64 << 53) as f64 * chance.total;
+            let mut rolls = chance.rolls.filter(|(weight, _)| *weight > 0.0).peekable();
+            // The last roll is taken whatever rounding has left.
+            while let Some((weight, next)) = rolls.next() {
+                left -= weight;
+                if left < 0.0 || rolls.peek().is_none() {
+                    position = next;
+                    break;
+                }
+            }
+            continue;
+        }
+        if plies == plan.most_plies {
+            break 0.0;
+        }
+        let to_move = if side == moves_first { first } else { 1 - first };
+        let mv = seats[to_move].choose(&position);
+        position = family.play(&position, mv);
+        plies += 1;
+    };
+    GamePlayed { score, evaluations: seats.each_ref().map(DiceSeat::evaluations), plies }
+}

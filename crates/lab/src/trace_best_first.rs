@@ -1,0 +1,128 @@
+//! How best-first minimax grows a tree.
+
+use crate::trace::node_name;
+use plywood::{
+    Event, NodeLimit, PathNode, Paths, PathsEval, Search, Trace, Window,
+    best_first::{BestFirst, Ended},
+};
+use plywood_games::PlainFamily;
+
+/// A best-first search, from beginning to end. All values are the first player's.
+#[derive(Clone, Debug)]
+pub struct TracedBestFirst {
+    /// What happened, in order.
+    pub steps: Vec<BestFirstStep>,
+    /// The root's value; `None` if it was stopped before it had one.
+    pub value: Option<i32>,
+    /// The principal variation.
+    pub line: Vec<String>,
+    /// Why it ended.
+    pub ended: String,
+}
+
+/// Something that happened in a best-first search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BestFirstStep {
+    /// A leaf of the principal variation was expanded, or its children gone on
+    /// with.
+    Expand {
+        /// The leaf.
+        node: String,
+        /// The values of its rivals: the paper's Alpha and Beta.
+        bounds: Window<i32>,
+        /// The children evaluated, with their values.
+        children: Vec<(String, i32)>,
+    },
+    /// The leaf to be expanded is the end of a game.
+    End {
+        /// The leaf.
+        node: String,
+    },
+    /// A value was backed up: to the root, or to a node that leaves the principal
+    /// variation.
+    BackUp {
+        /// The node.
+        node: String,
+        /// Its value.
+        value: i32,
+    },
+}
+
+/// Traces best-first minimax on the tree with this seed, for at most so many
+/// nodes.
+///
+/// ```
+/// use plywood_games::Explicit;
+/// use plywood_lab::trace_best_first;
+/// let tree: Explicit = "root(L=4(8 1) R=6(5 RR=2(5 3)))".parse()?;
+/// let traced = trace_best_first(&tree, 0, "best-first".parse().unwrap(), 3, 1 << 20, 1000);
+/// assert_eq!(traced.value, Some(5));
+/// assert_eq!(traced.line[0], "R");
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+pub fn trace_best_first<F: PlainFamily>(
+    family: &F,
+    seed: u64,
+    form: BestFirst,
+    depth: u32,
+    memory: usize,
+    nodes: u64,
+) -> TracedBestFirst {
+    let game = Paths(family);
+    let root = PathNode::root(family.root(seed));
+    let observer = (Trace::<Paths<'_, F>>::default(), NodeLimit(nodes));
+    let mut search = Search::new(&game, PathsEval(family.evaluation())).observer(observer);
+    let found = form.run(&mut search, &root, depth, memory);
+    let ended = match found.ended {
+        Ended::Long => format!("the principal variation is {depth} plies long"),
+        Ended::Over => "the principal variation leads to the end of the game".to_string(),
+        Ended::Memory => "the memory is full".to_string(),
+        Ended::Stopped(_) => format!("stopped after {nodes} nodes; --nodes N allows more"),
+    };
+    let mut position = family.root(seed);
+    let name = |&(_, mv): &(usize, F::Move)| {
+        let text = family.move_text(&position, mv);
+        position = family.play(&position, mv);
+        text
+    };
+    let line = found.line.iter().map(name).collect();
+    let mut steps: Vec<BestFirstStep> = Vec::new();
+    for event in search.observer.0.events {
+        match event {
+            Event::Enter { position, depth: 1.., window } => steps.push(BestFirstStep::Expand {
+                node: node_name(family, &position),
+                bounds: if first_moves(&position) { window } else { -window },
+                children: Vec::new(),
+            }),
+            Event::Enter { position, .. } => {
+                if let Some(BestFirstStep::Expand { children, .. }) = steps.last_mut() {
+                    let sign = if first_moves(&position) { 1 } else { -1 };
+                    children.push((node_name(family, &position), sign));
+                }
+            }
+            Event::Leaf { score } => match steps.pop() {
+                Some(BestFirstStep::Expand { node, bounds, mut children }) => {
+                    let is_end = children.is_empty();
+                    if let Some((_, value)) = children.last_mut() {
+                        *value *= score;
+                    }
+                    steps.push(match is_end {
+                        true => BestFirstStep::End { node },
+                        false => BestFirstStep::Expand { node, bounds, children },
+                    });
+                }
+                _ => unreachable!("a node is entered before it is evaluated"),
+            },
+            Event::BackedUp { position, value, .. } => steps.push(BestFirstStep::BackUp {
+                node: node_name(family, &position),
+                value: if first_moves(&position) { value } else { -value },
+            }),
+            _ => {}
+        }
+    }
+    TracedBestFirst { steps, value: found.value, line, ended }
+}
+
+fn first_moves<P>(node: &PathNode<P>) -> bool {
+    node.path.len().is_multiple_of(2)
+}

@@ -1,0 +1,436 @@
+//! Where the nodes of a kept tree live.
+
+use crate::Score;
+
+/// A node, by its place.
+pub(super) type Place = u32;
+
+/// Where the root is, always.
+pub(super) const ROOT: Place = 0;
+
+/// The nodes of one tree, brothers side by side, in three lists: values, links
+/// and moves. With a score of four bytes a node takes eight, and its move.
+///
+/// A node's value is that for the side that moves to it, so that the best of
+/// brothers is the one of highest value. No position is kept: it is found again
+/// by the moves on the way from the root.
+///
+/// Freed brothers leave a run of free slots, listed by length; a run is split
+/// when none fits exactly, and neighbours are joined when none is long enough.
+#[derive(Clone, Debug)]
+pub(super) struct Arena<S, M> {
+    values: Vec<S>,
+    links: Vec<Link>,
+    /// That of the root is missing: no move leads to it.
+    moves: Vec<M>,
+    /// So many slots are allowed.
+    most: usize,
+    /// The first free run of each length; the last list has all longer ones.
+    runs: [Place; LONG + 1],
+    /// Slots on the lists.
+    free: usize,
+}
+
+/// Runs of so many slots or more are kept on one list.
+const LONG: usize = 64;
+/// The end of a list.
+const NONE: Place = Link::PLACE;
+
+/// To a node's children, and whether it is the last of its own brothers.
+///
+/// Of a free slot that begins a run: to the next run; of the one after it, in a
+/// long run: its length.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Link(u32);
+
+impl Link {
+    const LAST: u32 = 1 << 31;
+    /// There may be more children than are known.
+    const PARTIAL: u32 = 1 << 30;
+    const FREE: u32 = 1 << 29;
+    const PLACE: u32 = Link::FREE - 1;
+
+    fn place(self) -> Place {
+        self.0 & Link::PLACE
+    }
+
+    fn is(self, flag: u32) -> bool {
+        self.0 & flag != 0
+    }
+
+    /// The link of the same node to other children.
+    fn to(self, first_child: Place, partial: u32) -> Link {
+        Link(self.0 & Link::LAST | partial | first_child)
+    }
+
+    /// The link of the same node to the children of another.
+    fn leading_where(self, other: Link) -> Link {
+        self.to(other.place(), other.0 & Link::PARTIAL)
+    }
+}
+
+/// There is no room for more nodes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Full;
+
+impl<S: Score, M: Copy> Arena<S, M> {
+    /// What one node takes.
+    pub(super) const NODE_BYTES: usize = size_of::<S>() + size_of::<Link>() + size_of::<M>();
+
+    /// An arena that may take so many bytes, with a root and nothing else.
+    pub(super) fn with_bytes(bytes: usize) -> Self {
+        let most = (bytes / Self::NODE_BYTES).min(Link::PLACE as usize).max(1);
+        let (values, links) = (vec![S::INFINITY], vec![Link(NONE | Link::LAST)]);
+        Arena { values, links, moves: Vec::new(), most, runs: [NONE; LONG + 1], free: 0 }
+    }
+
+    /// The nodes there are.
+    pub(super) fn len(&self) -> usize {
+        self.links.len() - self.free
+    }
+
+    /// The bytes taken from the system.
+    pub(super) fn bytes(&self) -> usize {
+        self.values.capacity() * size_of::<S>()
+            + self.links.capacity() * size_of::<Link>()
+            + self.moves.capacity() * size_of::<M>()
+    }
+
+    pub(super) fn value(&self, node: Place) -> S {
+        self.values[node as usize]
+    }
+
+    pub(super) fn set_value(&mut self, node: Place, value: S) {
+        self.values[node as usize] = value;
+    }
+
+    pub(super) fn mv(&self, node: Place) -> M {
+        self.moves[node as usize - 1]
+    }
+
+    /// The children known of a node, in order; empty at a leaf.
+    pub(super) fn children(&self, node: Place) -> std::ops::Range<Place> {
+        match self.links[node as usize].place() {
+            NONE => 0..0,
+            first => first..first + self.run_of_brothers(first) as Place,
+        }
+    }
+
+    /// The leftmost of the best children known.
+    #[inline]
+    pub(super) fn best(&self, node: Place) -> Option<Place> {
+        self.best_of(node, |_| true)
+    }
+
+    /// The leftmost of the best children known that are wanted.
+    #[inline]
+    pub(super) fn best_of(&self, node: Place, wanted: impl Fn(Place) -> bool) -> Option<Place> {
+        let better = |a: Place, b: Place| if self.value(b) > self.value(a) { b } else { a };
+        self.children(node).filter(|&child| wanted(child)).reduce(better)
+    }
+
+    /// Whether all children of a node are known, and there are some.
+    pub(super) fn is_complete(&self, node: Place) -> bool {
+        let link = self.links[node as usize];
+        link.place() != NONE && !link.is(Link::PARTIAL)
+    }
+
+    fn run_of_brothers(&self, first: Place) -> usize {
+        let links = &self.links[first as usize..];
+        1 + links.iter().take_while(|link| !link.is(Link::LAST)).count()
+    }
+
+    /// Slots that can still be used.
+    pub(super) fn room(&self) -> usize {
+        self.most - self.len()
+    }
+
+    /// Whether a quarter of all slots can still be used.
+    pub(super) fn has_quarter_free(&self) -> bool {
+        self.room() >= self.most / 4
+    }
+
+    /// Forgets everything but the root.
+    pub(super) fn clear(&mut self) {
+        self.values.truncate(1);
+        self.links.truncate(1);
+        self.moves.clear();
+        self.links[0] = Link(NONE | Link::LAST);
+        self.runs = [NONE; LONG + 1];
+        self.free = 0;
+    }
+
+    /// Sets what is known of a node's children: those known before, in the same
+    /// order, and new ones behind them.
+    pub(super) fn set_children(
+        &mut self,
+        node: Place,
+        children: &[(M, S)],
+        more: More,
+    ) -> Result<(), Full> {
+        let old = self.children(node);
+        let mut first = self.links[node as usize].place();
+        if children.len() > old.len() {
+            first = self.store(children)?;
+            for (from, to) in old.clone().zip(first..) {
+                let (from, to) = (self.links[from as usize], &mut self.links[to as usize]);
+                *to = to.leading_where(from);
+            }
+            if !old.is_empty() {
+                self.release(old.start, old.len());
+            }
+        }
+        let partial = if more == More::MayFollow { Link::PARTIAL } else { 0 };
+        let link = &mut self.links[node as usize];
+        *link = link.to(first, partial);
+        Ok(())
+    }
+
+    /// Sorts the children of a node, the best first; equals stay as they are.
+    pub(super) fn sort_children(&mut self, node: Place) {
+        let children = self.children(node);
+        // By insertion: they are few, and mostly in order already.
+        for i in children.clone() {
+            let mut at = i;
+            while at > children.start && self.value(at) > self.value(at - 1) {
+                self.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+    }
+
+    /// Exchanges two brothers, but not which is the last.
+    fn swap(&mut self, a: Place, b: Place) {
+        let (a, b) = (a as usize, b as usize);
+        self.values.swap(a, b);
+        self.moves.swap(a - 1, b - 1);
+        let (of_a, of_b) = (self.links[a], self.links[b]);
+        self.links[a] = of_a.leading_where(of_b);
+        self.links[b] = of_b.leading_where(of_a);
+    }
+
+    /// Frees everything below a node. Walks what it frees and nothing else.
+    pub(super) fn free_below(&mut self, node: Place) {
+        let link = &mut self.links[node as usize];
+        let mut families = vec![link.place()];
+        *link = link.to(NONE, 0);
+        while let Some(first) = families.pop() {
+            if first == NONE {
+                continue;
+            }
+            let brothers = self.run_of_brothers(first);
+            let below = &self.links[first as usize..first as usize + brothers];
+            families.extend(below.iter().map(|link| link.place()));
+            self.release(first, brothers);
+        }
+    }
+
+    /// Makes a child of the root the root, and frees its brothers with all below
+    /// them. What is below the child stays where it is.
+    pub(super) fn keep_only(&mut self, child: Place) {
+        let children = self.children(ROOT);
+        for brother in children.clone().filter(|&brother| brother != child) {
+            self.free_below(brother);
+        }
+        self.values[0] = self.value(child);
+        self.links[0] = self.links[0].leading_where(self.links[child as usize]);
+        self.release(children.start, children.len());
+    }
+
+    /// Puts brothers side by side: into a free run that fits, behind all others,
+    /// or into part of a longer run.
+    fn store(&mut self, brothers: &[(M, S)]) -> Result<Place, Full> {
+        let count = brothers.len();
+        let first = match self.take_run(count, count.min(LONG)) {
+            Some(first) => first,
+            None if self.links.len() + count <= self.most => return Ok(self.append(brothers)),
+            None => {
+                let joined = |arena: &mut Self| {
+                    arena.join_neighbours();
+                    arena.take_run(count, LONG)
+                };
+                self.take_run(count, LONG).or_else(|| joined(self)).ok_or(Full)?
+            }
+        };
+        for (place, &(mv, value)) in (first as usize..).zip(brothers) {
+            self.values[place] = value;
+            self.moves[place - 1] = mv;
+            self.links[place] = Link(NONE);
+        }
+        self.links[first as usize + count - 1] = Link(NONE | Link::LAST);
+        Ok(first)
+    }
+
+    fn append(&mut self, brothers: &[(M, S)]) -> Place {
+        if self.links.len() + brothers.len() > self.links.capacity() {
+            // A quarter more, so that little is taken and not used.
+            let len = self.links.len();
+            let wanted = (len / 4).max(brothers.len()).max(64).min(self.most - len);
+            self.values.reserve_exact(wanted);
+            self.links.reserve_exact(wanted);
+            self.moves.reserve_exact(wanted);
+        }
+        let first = self.links.len() as Place;
+        self.values.extend(brothers.iter().map(|&(_, value)| value));
+        self.moves.extend(brothers.iter().map(|&(mv, _)| mv));
+        self.links.resize(self.links.len() + brothers.len(), Link(NONE));
+        if let Some(last) = self.links.last_mut() {
+            *last = Link(NONE | Link::LAST);
+        }
+        first
+    }
+
+    /// Puts a run of slots on the lists.
+    fn release(&mut self, first: Place, length: usize) {
+        let at = first as usize;
+        self.links[at..at + length].fill(Link(Link::FREE));
+        let list = &mut self.runs[length.min(LONG)];
+        self.links[at] = Link(Link::FREE | *list);
+        *list = first;
+        if length >= LONG {
+            self.links[at + 1] = Link(Link::FREE | length as u32);
+        }
+        self.free += length;
+    }
+
+    /// Takes slots off the lists, up to the one numbered `last_list`. What is left
+    /// of a longer run goes back.
+    fn take_run(&mut self, count: usize, last_list: usize) -> Option<Place> {
+        for list in count.min(LONG)..=last_list {
+            let mut before = None;
+            let mut first = self.runs[list];
+            while first != NONE {
+                let next = self.links[first as usize].place();
+                let length = match list {
+                    LONG => self.links[first as usize + 1].place() as usize,
+                    _ => list,
+                };
+                if length >= count {
+                    match before {
+                        None => self.runs[list] = next,
+                        Some(before) => self.links[before] = Link(Link::FREE | next),
+                    }
+                    self.free -= length;
+                    if length > count {
+                        self.release(first + count as Place, length - count);
+                    }
+                    return Some(first);
+                }
+                before = Some(first as usize);
+                first = next;
+            }
+        }
+        None
+    }
+
+    /// Lists the free slots again, those side by side as one run.
+    fn join_neighbours(&mut self) {
+        self.runs = [NONE; LONG + 1];
+        self.free = 0;
+        let mut at = 0;
+        while at < self.links.len() {
+            let length = self.links[at..].iter().take_while(|link| link.is(Link::FREE)).count();
+            if length > 0 {
+                self.release(at as Place, length);
+            }
+            at += length.max(1);
+        }
+    }
+}
+
+/// Whether all children of a node are known.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum More {
+    /// There may be more.
+    MayFollow,
+    /// There are no more.
+    No,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tree beside the arena, of the plainest kind.
+    #[derive(Default)]
+    struct Model {
+        children: Vec<(u16, i32, Model)>,
+    }
+
+    impl Model {
+        fn count(&self) -> usize {
+            1 + self.children.iter().map(|(_, _, below)| below.count()).sum::<usize>()
+        }
+
+        fn check(&self, arena: &Arena<i32, u16>, place: Place) {
+            let found = arena.children(place).map(|child| (arena.mv(child), arena.value(child)));
+            let expected = self.children.iter().map(|&(mv, value, _)| (mv, value));
+            assert!(found.eq(expected));
+            for (child, (_, _, below)) in arena.children(place).zip(&self.children) {
+                below.check(arena, child);
+            }
+        }
+    }
+
+    /// Grows, frees and prunes at random in little memory: the arena holds what
+    /// the model holds, and says it is full only when no run of slots is left.
+    #[test]
+    fn an_arena_holds_what_was_put_there() {
+        let mut state = 1_u64;
+        let mut draw = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % n
+        };
+        let most = 300;
+        let mut arena: Arena<i32, u16> = Arena::with_bytes(most * Arena::<i32, u16>::NODE_BYTES);
+        let mut model = Model::default();
+        let mut full = 0;
+        for step in 0..20_000 {
+            // Down a random path to a node.
+            let (mut place, mut node) = (ROOT, &mut model);
+            while !node.children.is_empty() && draw(5) > 0 {
+                let i = draw(node.children.len() as u64) as usize;
+                place = arena.children(place).start + i as Place;
+                node = &mut node.children[i].2;
+            }
+            match draw(8) {
+                0 => {
+                    arena.free_below(place);
+                    node.children.clear();
+                }
+                1 => {
+                    arena.sort_children(place);
+                    node.children.sort_by_key(|&(_, value, _)| std::cmp::Reverse(value));
+                }
+                _ => {
+                    let known = arena.children(place).map(|it| (arena.mv(it), arena.value(it)));
+                    let mut family: Vec<(u16, i32)> = known.collect();
+                    let longest = if draw(10) == 0 { 80 } else { 6 };
+                    let new = (0..=draw(longest)).map(|_| (draw(9) as u16, draw(9) as i32));
+                    let new: Vec<(u16, i32)> = new.collect();
+                    family.extend(&new);
+                    match arena.set_children(place, &family, More::No) {
+                        Ok(()) => {
+                            let new = new.iter().map(|&(mv, value)| (mv, value, Model::default()));
+                            node.children.extend(new);
+                        }
+                        Err(Full) => {
+                            full += 1;
+                            arena.join_neighbours();
+                            assert_eq!(arena.take_run(family.len(), LONG), None);
+                        }
+                    }
+                }
+            }
+            if draw(20) == 0 && !model.children.is_empty() {
+                let i = draw(model.children.len() as u64) as usize;
+                arena.keep_only(arena.children(ROOT).start + i as Place);
+                model = model.children.swap_remove(i).2;
+            }
+            assert_eq!(arena.len(), model.count(), "step {step}");
+            assert!(arena.links.len() <= most);
+            model.check(&arena, ROOT);
+        }
+        assert!(full > 100, "the memory was never short: {full}");
+    }
+}

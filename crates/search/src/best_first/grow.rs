@@ -1,0 +1,40 @@
+//! Evaluating the children of a node, one at a time.
+
+use super::{
+    arena::{Arena, More, Place},
+    evaluate,
+};
+use crate::{Tree, Walk};
+
+/// The children of one node: moves and values, for the side that moves.
+pub(super) type Family<T> = Vec<(<T as Walk>::Move, <T as Walk>::Score)>;
+
+/// Lists the children known of a node, and evaluates the others one at a time
+/// until one is `enough`. Tells whether there may be more, and why it was stopped.
+pub(super) fn grow<T: Tree>(
+    tree: &mut T,
+    arena: &Arena<T::Score, T::Move>,
+    (node, position): (Place, &T::Node),
+    mut moves: T::Moves,
+    family: &mut Family<T>,
+    enough: impl Fn(T::Score) -> bool,
+) -> (More, Option<T::Stop>) {
+    family.clear();
+    for child in arena.children(node) {
+        // Not known in full, they stand as they were generated.
+        tree.next(position, &mut moves);
+        family.push((arena.mv(child), arena.value(child)));
+    }
+    while let Some(mv) = tree.next(position, &mut moves) {
+        let child = tree.play(position, mv);
+        let value = match evaluate(tree, &child) {
+            Ok(value) => value,
+            Err(stop) => return (More::MayFollow, Some(stop)),
+        };
+        family.push((mv, value));
+        if enough(value) {
+            return (More::MayFollow, None);
+        }
+    }
+    (More::No, None)
+}
