@@ -1,10 +1,12 @@
 //! `plywood`: search game trees from the command line.
 
 mod algorithms;
+mod analyse;
 mod any_algorithm;
 mod compare;
 mod games;
 mod journal;
+mod limit_arguments;
 mod matches;
 mod output;
 mod perft;
@@ -39,7 +41,6 @@ Commands:
 const EXAMPLES: &str = "\
 Examples:
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
-  plywood compare backgammon --depth 2
   plywood perft checkers 8
   plywood show othello --moves 'f5 d6 c3'
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
@@ -49,6 +50,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
     Compare(compare::Arguments),
     Trace(trace::Arguments),
     Perft(perft::Arguments),
@@ -82,6 +84,7 @@ fn run() -> Result<ExitCode, Failure> {
             write!(std::io::stdout(), "{}", Arguments::command().render_help())?;
             Ok(ExitCode::SUCCESS)
         }
+        Some(Command::Analyse(arguments)) => analyse::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Perft(arguments)) => perft::run(arguments),

@@ -2,7 +2,7 @@
 
 use crate::{
     output::{self, Failure, TextFormat},
-    position_argument::{Start, is_over, name},
+    position_argument::{PositionArguments, Start, is_over, name},
     table::{self, Align},
     tree_argument,
 };
@@ -34,15 +34,8 @@ pub(crate) struct Arguments {
     /// Plies to play.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
-    /// The position to start from, as players of the game write it [default: the first].
-    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
-    position: Option<String>,
-    /// Moves to play first, with blanks or commas between.
-    #[arg(short, long, value_name = "MOVES")]
-    moves: Option<String>,
-    /// Other seeds give other trees.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    from: PositionArguments,
     /// Show the count of each move.
     #[arg(long)]
     divide: bool,
@@ -81,8 +74,8 @@ impl Run {
         chance_moves: impl Fn(&F::Position) -> bool,
     ) -> Result<ExitCode, Failure> {
         let Run(arguments) = self;
-        let Arguments { position, seed, moves, depth, .. } = &arguments;
-        let start = Start { position: position.clone(), seed: *seed, moves: moves.clone() };
+        let Arguments { from, depth, .. } = &arguments;
+        let start = from.start();
         let position = start.reach(family)?.position;
         let mut pool = rayon::ThreadPoolBuilder::new();
         if let Some(threads) = arguments.threads {

@@ -1,17 +1,42 @@
-//! The position that several commands start from: a text, a seed, and moves to play.
+//! The arguments --position, --moves and --seed that say where to start.
 
 use crate::output::Failure;
 use plywood::Game;
-use plywood_games::{Family, TextError};
+use plywood_games::{Family, TextError, random::tree_seed};
 
-/// Where to start.
-#[derive(Clone, Debug, Default)]
+/// Where to start from.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct PositionArguments {
+    /// Start from this position, as players of the game write it [default: the start of the game].
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Then make these moves, with spaces or commas between.
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// The tree to start from, where each seed has its own.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl PositionArguments {
+    pub(crate) fn start(&self) -> Start {
+        let PositionArguments { position, moves, seed } = self.clone();
+        Start { position, moves, seed }
+    }
+
+    pub(crate) fn position<F: Family>(&self, family: &F) -> Result<F::Position, Failure> {
+        Ok(self.start().reach(family)?.position)
+    }
+}
+
+/// Where to start, however that was said.
+#[derive(Clone, Debug)]
 pub(crate) struct Start {
     /// A position as text; without one, the root of the tree with the seed.
     pub(crate) position: Option<String>,
-    pub(crate) seed: u64,
-    /// Moves to play from there, with blanks or commas between.
+    /// Moves to play from there.
     pub(crate) moves: Option<String>,
+    pub(crate) seed: u64,
 }
 
 /// The position reached, and the move that led to it.
@@ -24,10 +49,11 @@ impl Start {
     /// Plays the moves, which are told apart by commas, or if there are none by
     /// blanks: plays of backgammon have blanks in them.
     pub(crate) fn reach<F: Family>(&self, family: &F) -> Result<Reached<F>, Failure> {
+        let seed = if family.is_random() { tree_seed(self.seed, 0) } else { 0 };
         let mut reached = Reached {
             position: match &self.position {
                 Some(text) => family.read_position(text)?,
-                None => family.root(self.seed),
+                None => family.root(seed),
             },
             last: None,
         };
@@ -45,12 +71,12 @@ impl Start {
     }
 }
 
-/// How a position is named in the output: its text, or else how it was reached.
+/// What a position is called, if it has a text or a name.
 pub(crate) fn name<F: Family>(family: &F, position: &F::Position) -> Option<String> {
     family.position_text(position).or_else(|| family.node_text(position))
 }
 
 /// Whether the game is over there.
-pub(crate) fn is_over<F: Game>(game: &F, position: &F::Position) -> bool {
+pub(crate) fn is_over<G: Game>(game: &G, position: &G::Position) -> bool {
     game.outcome(position).is_some()
 }

@@ -29,10 +29,10 @@ pub(crate) struct Arguments {
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
     /// Moves to play from there, with blanks or commas between.
-    #[arg(short, long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Other seeds give other positions, in games that start from many.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How to print the position.
     #[arg(long, value_enum, default_value = "text")]

@@ -9,17 +9,39 @@ use plywood_games::{PlainFamily, Verdict};
 /// on for a win.
 ///
 /// Games whose pairs are decided by the larger score stay as they are.
-pub(crate) struct Decisive<'f, F>(pub(crate) &'f F);
+#[derive(Copy, Clone, Debug)]
+pub struct Decisive<'f, F>(
+    /// The game.
+    pub &'f F,
+);
 
 /// A position, and whose.
-#[derive(Clone)]
-pub(crate) struct Seen<P> {
-    pub(crate) position: P,
+#[derive(Copy, Clone, Debug)]
+pub struct Seen<P> {
+    /// The position.
+    pub position: P,
     /// Whether the player whose search it is moves.
-    pub(crate) mine: bool,
+    pub mine: bool,
 }
 
+/// The score of a game that is won.
 const WON: i32 = i32::INFINITY - 1;
+
+impl<F: PlainFamily> Decisive<'_, F> {
+    /// What a score says of the end of the game, for the player whose search it
+    /// is: `won`, `lost` or `tied`; `None` if it is not the end.
+    pub fn result(&self, score: i32) -> Option<&'static str> {
+        match self.0.verdict() {
+            Verdict::EachPair => None,
+            Verdict::EachGame => match score {
+                WON => Some("won"),
+                _ if score == -WON => Some("lost"),
+                _ if score == -WON + 1 => Some("tied"),
+                _ => None,
+            },
+        }
+    }
+}
 
 impl<F: PlainFamily> Game for Decisive<'_, F> {
     type Position = Seen<F::Position>;
@@ -59,7 +81,11 @@ impl<F: PlainFamily> Keyed for Decisive<'_, F> {
 }
 
 /// The evaluation of the game itself.
-pub(crate) struct DecisiveEvaluation<E>(pub(crate) E);
+#[derive(Copy, Clone, Debug)]
+pub struct DecisiveEvaluation<E>(
+    /// The evaluation.
+    pub E,
+);
 
 impl<F: PlainFamily, E: Evaluate<F>> Evaluate<Decisive<'_, F>> for DecisiveEvaluation<E> {
     #[inline]

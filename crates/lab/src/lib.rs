@@ -21,6 +21,7 @@ mod trace;
 mod trace_best_first;
 
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
+pub use decisive::{Decisive, DecisiveEvaluation, Seen};
 pub use equal_work::equal_work;
 pub use players::{Depth, Entrant, EntrantError, Player};
 pub use series::{Journal, Series, SeriesRow};

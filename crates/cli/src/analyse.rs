@@ -1,0 +1,331 @@
+//! `plywood analyse`
+
+use crate::{
+    any_algorithm::AnyPlain,
+    limit_arguments::{LimitArguments, Limits},
+    output::{self, Failure},
+    position_argument::PositionArguments,
+    tree_argument,
+};
+use plywood::{
+    Algorithm, Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Game, MoveOrder, NodeLimit,
+    Scored, Search,
+    algorithm::Halt,
+    best_first::{BestFirst, Ended, KeptTree, best_first_kept},
+};
+use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
+use plywood_lab::{Decisive, DecisiveEvaluation, Seen};
+use serde_json::json;
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+/// Finds the best move, and shows the line it expects.
+///
+/// A line is printed whenever there is news: after every iteration of a search to
+/// a fixed depth, or when best-first minimax has looked twice as far. Scores are
+/// those of the side to move.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  plywood analyse connect-four --moves '4 4 4' --depth 10
+  plywood analyse connect-four --algorithm best-first --nodes 100000
+  plywood analyse random-game:branching=10 --algorithm best-first-extension:3 -d 20
+  plywood analyse backgammon --algorithm star2 --depth 2 --format json")]
+pub(crate) struct Arguments {
+    #[arg(value_name = "GAME", help = tree_argument::HELP)]
+    game: String,
+    /// The algorithm, by name [default: negascout, or star2 with dice].
+    #[arg(short, long, value_name = "NAME")]
+    algorithm: Option<String>,
+    #[command(flatten)]
+    start: PositionArguments,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Memory for a tree, list or table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For programs: one JSON document, at the end.
+    Json,
+}
+
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    tree_argument::parse(&arguments.game)?.visit(Run(arguments))
+}
+
+struct Run(Arguments);
+
+/// What is known at some time.
+struct News {
+    depth: u32,
+    value: Scored<f64>,
+    /// What the value says of the end of the game.
+    result: Option<&'static str>,
+    line: Vec<String>,
+    nodes: u64,
+    time: Duration,
+}
+
+impl News {
+    /// The value, as people write it.
+    fn value_text(&self) -> String {
+        let Scored { score, bound } = self.value;
+        match self.result {
+            Some(result) => result.to_string(),
+            None if score.fract() == 0.0 => format!("{bound}{score}"),
+            None => format!("{bound}{score:.4}"),
+        }
+    }
+}
+
+/// Counts a search and keeps it within limits.
+type Watch<'c, L> = (&'c mut Counts, L);
+
+impl Visitor for Run {
+    type Output = Result<ExitCode, Failure>;
+
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
+        let algorithm = match &self.0.algorithm {
+            Some(text) => text.parse()?,
+            None => AnyPlain::Exact(Algorithm::NegaScout),
+        };
+        let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
+        match algorithm {
+            AnyPlain::Exact(algorithm) => analysis.deepen(|depth, watch| {
+                let mut search = Search::new(&family, family.evaluation()).observer(watch);
+                let found = search.run(algorithm, &analysis.root, depth, analysis.memory);
+                let found = found.map_err(|halt| match halt {
+                    Halt::Stopped(stop) => LimitArguments::reason(stop).to_string(),
+                    Halt::Memory { limit } => {
+                        format!("{algorithm} needs more than {} MiB", limit >> 20)
+                    }
+                })?;
+                let Scored { score, bound } = found.value;
+                // The whole line where the limits allow it.
+                let line = match bound {
+                    Bound::Exact => search.principal_variation(&analysis.root, depth, score).ok(),
+                    _ => None,
+                };
+                let line = line.unwrap_or_else(|| found.best.into_iter().collect());
+                Ok((Scored { score: score.into(), bound }, line))
+            }),
+            AnyPlain::BestFirst(form) => analysis.best_first(form),
+        }
+    }
+
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
+        let text = self.0.algorithm.as_deref().unwrap_or("star2");
+        let name = text.split(':').next().unwrap_or(text);
+        if BestFirst::ALL.iter().any(|entry| entry.name == name) {
+            return Err(Failure::usage(format!("{family} has dice, but {name} knows none")));
+        }
+        let algorithm: ChanceAlgorithm = text.parse()?;
+        let order = match family.prefers_static_order() {
+            true => MoveOrder::Static,
+            false => MoveOrder::Rules,
+        };
+        let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
+        analysis.deepen(|depth, watch| {
+            let mut search = Search::new(&family, family.evaluation()).observer(watch);
+            let found = search.run_chance(algorithm, order, &analysis.root, depth, analysis.memory);
+            let found = found.map_err(|stop| LimitArguments::reason(stop).to_string())?;
+            Ok((found.value, found.best.into_iter().collect()))
+        })
+    }
+}
+
+/// The analysis of one position.
+struct Analysis<'a, F: Family> {
+    family: &'a F,
+    arguments: &'a Arguments,
+    algorithm: String,
+    root: F::Position,
+    memory: usize,
+    start: Instant,
+}
+
+/// What a search to some depth found, or why it did not.
+type Searched<F> = Result<(Scored<f64>, Vec<<F as Game>::Move>), String>;
+
+impl<'a, F: Family> Analysis<'a, F> {
+    fn begin(arguments: &'a Arguments, family: &'a F, algorithm: String) -> Result<Self, Failure> {
+        let root = arguments.start.position(family)?;
+        if family.outcome(&root).is_some() {
+            return Err(Failure::usage(format!("{family}: the game is over: no move to find")));
+        }
+        let memory = arguments.memory as usize * (1 << 20);
+        let start = Instant::now();
+        let analysis = Analysis { family, arguments, algorithm, root, memory, start };
+        if arguments.format == Format::Text {
+            let mut out = io::stdout().lock();
+            let position = family.position_text(&analysis.root);
+            let position = position.map_or(String::new(), |text| format!(", {text}"));
+            writeln!(out, "{family}{position}: {}\n", analysis.algorithm)?;
+            writeln!(out, "depth      score      nodes     time  line")?;
+        }
+        Ok(analysis)
+    }
+
+    /// Searches one ply deeper each time, until a limit or the end of the tree.
+    fn deepen(
+        &self,
+        mut search: impl FnMut(u32, Watch<'_, Limits>) -> Searched<F>,
+    ) -> Result<ExitCode, Failure> {
+        let limits = &self.arguments.limits;
+        let tree_ends = self.family.height().unwrap_or(1000);
+        let deepest = limits.depth.unwrap_or(tree_ends).min(tree_ends);
+        let mut left = limits.limits(self.start);
+        let mut counts = Counts::default();
+        let mut news = None;
+        let mut ended = format!("searched {deepest} plies");
+        for depth in 1..=deepest {
+            let before = counts.nodes();
+            match search(depth, (&mut counts, left)) {
+                Ok((value, line)) => {
+                    news = Some(self.news(depth, value, &line, &counts));
+                    self.tell(news.as_ref())?;
+                }
+                Err(why) => {
+                    ended = why;
+                    break;
+                }
+            }
+            left.0 = NodeLimit(left.0.0.saturating_sub(counts.nodes() - before));
+        }
+        self.finish(news, &counts, &ended)
+    }
+
+    fn news(&self, depth: u32, value: Scored<f64>, line: &[F::Move], counts: &Counts) -> News {
+        let mut position = self.root.clone();
+        let name = |&mv: &F::Move| {
+            let text = self.family.move_text(&position, mv);
+            position = self.family.play(&position, mv);
+            text
+        };
+        News {
+            depth,
+            value,
+            result: None,
+            line: line.iter().map(name).collect(),
+            nodes: counts.nodes(),
+            time: self.start.elapsed(),
+        }
+    }
+
+    /// A line for people.
+    fn tell(&self, news: Option<&News>) -> Result<(), Failure> {
+        if let (Format::Text, Some(news)) = (self.arguments.format, news) {
+            let mut out = io::stdout().lock();
+            let time = format!("{:.2} s", news.time.as_secs_f64());
+            let News { depth, nodes, .. } = news;
+            let value = news.value_text();
+            let shown = news.line.len().min(MOST_MOVES);
+            let more = if shown < news.line.len() { " …" } else { "" };
+            let line = news.line[..shown].join(" ") + more;
+            writeln!(out, "{depth:>5} {value:>10} {nodes:>10} {time:>8}  {line}")?;
+        }
+        Ok(())
+    }
+
+    fn finish(
+        &self,
+        news: Option<News>,
+        counts: &Counts,
+        ended: &str,
+    ) -> Result<ExitCode, Failure> {
+        let Some(news) = news else {
+            return Err(Failure::usage(format!("no move found: {ended}; allow more")));
+        };
+        let (nodes, time) = (counts.nodes(), self.start.elapsed().as_secs_f64());
+        match self.arguments.format {
+            Format::Text => {
+                let speed = nodes as f64 / time / 1e6;
+                let best = news.line.first().map_or("none", String::as_str);
+                writeln!(
+                    io::stdout(),
+                    "\nbest {best}: {ended}, {speed:.2} million nodes a second"
+                )?;
+            }
+            Format::Json => output::json(&json!({
+                "game": self.family.to_string(),
+                "position": self.family.position_text(&self.root),
+                "algorithm": self.algorithm,
+                "score": news.value.score,
+                "bound": output::bound_name(news.value.bound),
+                "result": news.result,
+                "best": news.line.first(),
+                "line": news.line,
+                "depth": news.depth,
+                "nodes": nodes,
+                "evaluations": counts.leaves(),
+                "seconds": time,
+                "ended": ended,
+            }))?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl<F: PlainFamily> Analysis<'_, F> {
+    /// Grows the tree until a limit, and tells when it has doubled.
+    fn best_first(&self, form: BestFirst) -> Result<ExitCode, Failure> {
+        let game = Decisive(self.family);
+        let root = Seen { position: self.root.clone(), mine: true };
+        let limits = &self.arguments.limits;
+        let depth = limits.depth.unwrap_or(1000);
+        let mut left = limits.limits(self.start);
+        let mut counts = Counts::default();
+        let mut kept = match form {
+            BestFirst::Kept { when_full } => Some(KeptTree::with_bytes(self.memory, when_full)),
+            _ => None,
+        };
+        // Only a kept tree can be stopped and grown on.
+        let mut slice = if kept.is_some() { FIRST_NEWS } else { u64::MAX };
+        loop {
+            let before = counts.nodes();
+            let (allowed, deadline) = (left.0.0, left.1);
+            let now = EitherLimit(NodeLimit(allowed.min(slice)), deadline);
+            let eval = DecisiveEvaluation(self.family.evaluation());
+            let mut search = Search::new(&game, eval).observer((&mut counts, now));
+            let found = match &mut kept {
+                Some(kept) => best_first_kept(&mut search, kept, &root, depth),
+                None => form.run(&mut search, &root, depth, self.memory),
+            };
+            left.0 = NodeLimit(allowed.saturating_sub(counts.nodes() - before));
+            let news = found.value.map(|score| {
+                let value = Scored { score: score.into(), bound: Bound::Exact };
+                let news = self.news(found.line.len() as u32, value, &found.line, &counts);
+                News { result: game.result(score), ..news }
+            });
+            self.tell(news.as_ref())?;
+            let ended = match found.ended {
+                Ended::Long => format!("the line is {depth} plies long"),
+                Ended::Over => "the line leads to the end of the game".to_string(),
+                Ended::Memory => "out of memory; --memory MIB allows more".to_string(),
+                Ended::Stopped(Either::First(_)) if left.0.0 > 0 => {
+                    slice = slice.saturating_mul(2);
+                    continue;
+                }
+                Ended::Stopped(stop) => LimitArguments::reason(stop).to_string(),
+            };
+            return self.finish(news, &counts, &ended);
+        }
+    }
+}
+
+/// So many moves of a line are shown to people.
+const MOST_MOVES: usize = 16;
+
+/// Best-first minimax tells first after so many nodes.
+const FIRST_NEWS: u64 = 1000;

@@ -1,0 +1,57 @@
+//! The arguments --depth, --nodes and --time that end a search.
+
+use plywood::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime};
+use std::time::{Duration, Instant};
+
+/// When to stop: at the first of these.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct LimitArguments {
+    /// Plies to search; for best-first minimax, the length of the principal variation.
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) depth: Option<u32>,
+    /// Stop after so many nodes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Stop after so long: 500ms, 5s, 2m [default: 5s, if nothing else is given].
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time: Option<Duration>,
+}
+
+/// What stops a search early.
+pub(crate) type Limits = EitherLimit<NodeLimit, Deadline>;
+/// Why it was stopped.
+pub(crate) type Stopped = Either<OutOfNodes, OutOfTime>;
+
+const SECONDS: Duration = Duration::from_secs(5);
+/// Nobody waits that long.
+const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
+
+impl LimitArguments {
+    /// From now on.
+    pub(crate) fn limits(&self, start: Instant) -> Limits {
+        let open = self.depth.is_none() && self.nodes.is_none();
+        let time = self.time.unwrap_or(if open { SECONDS } else { FOREVER });
+        EitherLimit(NodeLimit(self.nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
+    }
+
+    /// In words, for people.
+    pub(crate) fn reason(stopped: Stopped) -> &'static str {
+        match stopped {
+            Either::First(OutOfNodes) => "out of nodes",
+            Either::Second(OutOfTime) => "out of time",
+        }
+    }
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let with_unit = units.iter().find_map(|(unit, seconds)| {
+        let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
+        Some(number * seconds)
+    });
+    let seconds = with_unit.or_else(|| text.parse().ok());
+    seconds
+        .filter(|seconds| (0.0..=FOREVER.as_secs_f64()).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "allowed: 500ms, 5s, 2m, 1h".to_string())
+}
