@@ -14,7 +14,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Lets two players play each other, in pairs of games with sides swapped.
+/// Lets two players play each other, in pairs with sides swapped.
 ///
 /// A player is an algorithm and a depth: alphabeta-kept@4, negascout@6,
 /// best-first@12, star2@2, random. Depths 1..6 play a match each; @equal finds the
