@@ -9,8 +9,10 @@ mod journal;
 mod limit_arguments;
 mod matches;
 mod output;
+mod perft;
 mod position_argument;
 mod progress;
+mod show;
 mod table;
 mod trace;
 mod train;
@@ -22,17 +24,28 @@ use std::{io::Write, process::ExitCode};
 
 /// Searches game trees, and tells how much of the work was necessary.
 #[derive(Parser)]
-#[command(name = "plywood", version, after_help = EXAMPLES)]
+#[command(name = "plywood", version, after_help = EXAMPLES, help_template = ONE_SCREEN)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+/// Without the options, which everybody knows, so that it fits.
+const ONE_SCREEN: &str = "\
+{about}
+
+{usage-heading} {usage}
+
+Commands:
+{subcommands}{after-help}";
 
 const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
+  plywood perft checkers 8
+  plywood show othello --moves 'f5 d6 c3'
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
 'plywood COMMAND --help' tells more. Every command takes --format json.";
@@ -42,6 +55,8 @@ enum Command {
     Analyse(analyse::Arguments),
     Compare(compare::Arguments),
     Trace(trace::Arguments),
+    Perft(perft::Arguments),
+    Show(show::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
     Train(train::Arguments),
@@ -75,6 +90,8 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Analyse(arguments)) => analyse::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
+        Some(Command::Perft(arguments)) => perft::run(arguments),
+        Some(Command::Show(arguments)) => show::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
         Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),

@@ -18,6 +18,15 @@ pub(crate) enum Format {
     Json,
 }
 
+/// How something that is not a list is printed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TextFormat {
+    /// For people.
+    Text,
+    /// For programs: one JSON document.
+    Json,
+}
+
 /// Why a command ended early.
 pub(crate) enum Failure {
     /// What the user asked for is not possible.

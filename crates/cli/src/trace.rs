@@ -2,7 +2,7 @@
 
 use crate::{
     any_algorithm::AnyPlain,
-    output::{self, Failure, score_text},
+    output::{self, Failure, TextFormat, score_text},
     tree_argument,
 };
 use plywood::{Status, best_first::BestFirst};
@@ -50,15 +50,7 @@ pub(crate) struct Arguments {
     nodes: u64,
     /// How to print the trace.
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people.
-    Text,
-    /// For programs: one JSON document.
-    Json,
+    format: TextFormat,
 }
 
 const MEMORY: usize = 1 << 30;
@@ -90,11 +82,11 @@ impl Visitor for Run {
             AnyPlain::BestFirst(form) => {
                 let traced = trace_best_first(&family, tree, form, depth, MEMORY, nodes);
                 match format {
-                    Format::Text => {
+                    TextFormat::Text => {
                         let text = best_first_text(&heading(depth), form, &traced);
                         io::stdout().write_all(text.as_bytes())?;
                     }
-                    Format::Json => output::json(&json!({
+                    TextFormat::Json => output::json(&json!({
                         "tree": family.to_string(),
                         "seed": seed,
                         "tree_number": tree_number,
@@ -111,11 +103,11 @@ impl Visitor for Run {
         };
         let traced = trace(&family, tree, algorithm, depth, MEMORY, nodes);
         match format {
-            Format::Text => {
+            TextFormat::Text => {
                 let text = Text::new(output::colours()).of(&heading(depth), &traced);
                 io::stdout().write_all(text.as_bytes())?;
             }
-            Format::Json => output::json(&json!({
+            TextFormat::Json => output::json(&json!({
                 "tree": family.to_string(),
                 "seed": seed,
                 "tree_number": tree_number,

@@ -105,6 +105,25 @@ fn bad_input_gets_one_clear_line() {
         &["match", "backgammon", "best-first@3", "random"],
         &["match", "connect-four", "random", "random", "--opening-plies", "1"],
         &["match", "random-game", "random", "random", "--pairs", "0"],
+        &["perft"],
+        &["perft", "checkers"],
+        &["perft", "checkers", "-1"],
+        &["perft", "checkers", "2000"],
+        &["perft", "checkers:draws=maybe", "3"],
+        &["perft", "checkers", "3", "--position", "B:W33:B1"],
+        &["perft", "checkers", "3", "--position", "W:W21"],
+        &["perft", "checkers", "3", "--moves", "11-15 11-15"],
+        &["perft", "connect-four", "3", "--position", "48"],
+        &["perft", "connect-four:eval=best", "3"],
+        &["perft", "connect-four", "3", "--threads", "0"],
+        &["perft", "tic-tac-toe:line=4", "3"],
+        &["perft", "tic-tac-toe", "3", "--position", "X.O/.X./.."],
+        &["perft", "iid:width=3,depth=2", "2", "--position", "x"],
+        &["show", "connect-four", "1212121", "--moves", "3"],
+        &["show", "tic-tac-toe", "--moves", "a1,a1"],
+        &["show", "iid:width=3,depth=2"],
+        &["show", "pig"],
+        &["show", "checkers", "--format", "xml"],
         &["wat"],
     ];
     let lines: Vec<String> = wrong
@@ -161,6 +180,69 @@ fn compare_prints_one_json_array() {
             assert_eq!(number("percent_of_alphabeta"), 100.0);
         }
     }
+}
+
+/// The counts of the games from their starts, on any number of threads.
+#[test]
+fn perft_counts_what_is_published() {
+    for (game, depth, nodes) in [
+        ("checkers", "9", 3_963_680),
+        ("checkers:draws=off", "8", 845_931),
+        ("connect-four", "9", 39_394_572),
+        ("othello", "8", 390_216),
+        ("chess", "4", 197_281),
+        ("tic-tac-toe", "9", 255_168),
+        ("iid:width=3,depth=4", "4", 81),
+        ("pig", "2", 14),
+    ] {
+        for threads in ["1", "3"] {
+            let arguments = ["perft", game, depth, "--threads", threads, "--format", "json"];
+            let counted = json_of(&arguments);
+            assert_eq!(counted["nodes"], nodes, "{game} on {threads}");
+            assert!(counted["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0));
+        }
+    }
+}
+
+#[test]
+fn perft_counts_each_move_from_any_position() {
+    let from = ["--position", "W:W21-32:B1-10,12,15", "--moves", "23-19 15-18", "--divide"];
+    let arguments = [&["perft", "checkers", "5", "--format", "json"][..], &from].concat();
+    let counted = json_of(&arguments);
+    let moves = counted["moves"].as_array().expect("moves");
+    // 22 and 23 can capture on 18... 23 has moved, so it is 22.
+    let names: Vec<&str> = moves.iter().map(|it| it["move"].as_str().expect("a name")).collect();
+    assert_eq!(names, ["22x15"]);
+    let sum: u64 = moves.iter().map(|it| it["nodes"].as_u64().expect("a count")).sum();
+    assert_eq!(counted["nodes"], sum);
+    let text = output_of(&["perft", "connect-four", "3", "--divide"]);
+    assert!(text.starts_with("move  nodes\n4        49\n"), "{text}");
+    assert!(text.contains("\n343 nodes in 0."), "{text}");
+}
+
+#[test]
+fn show_draws_boards_in_plain_ascii() {
+    for (game, moves, last) in [
+        ("checkers", "11-15 22-18 15x22", "white to move"),
+        ("connect-four", "4 4 5", "O to move"),
+        ("othello", "f5 d6 c3", "O to move; X 5, O 2"),
+        ("tic-tac-toe", "b2 a1", "X to move"),
+        ("chess", "e2e4 e7e5", "White to move"),
+    ] {
+        let board = output_of(&["show", game, "--moves", moves]);
+        assert!(board.is_ascii(), "{board}");
+        assert!(board.contains('['), "the last move is marked: {board}");
+        assert_eq!(board.lines().last(), Some(last), "{game}");
+        let shown = json_of(&["show", game, "--moves", moves, "--format", "json"]);
+        assert_eq!(shown["board"], board);
+        // The position as text leads to the same board, but for the mark.
+        let text = shown["position"].as_str().expect("text");
+        let again = output_of(&["show", game, text]);
+        assert_eq!(again, board.replace(['[', ']'], " ").replace(" \n", "\n"), "{text}");
+    }
+    let over = json_of(&["show", "connect-four", "1212121", "--format", "json"]);
+    assert_eq!(over["score"], "-18");
+    assert_eq!(over["moves"], serde_json::json!([]));
 }
 
 #[test]

@@ -53,7 +53,9 @@ pub use backgammon::{
 };
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
-pub use checkers::{Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves};
+pub use checkers::{
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersMoves,
+};
 pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
     Quiescence,

@@ -128,8 +128,8 @@ impl AnyFamily {
         ),
         ("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats"),
         (
-            "checkers:draws=on,eval=positional",
-            "English draughts; draws on or off, eval material or positional",
+            "checkers:draws=on,eval=good,quiescence=off",
+            "English draughts; draws and quiescence on or off, eval material or good",
         ),
         (
             "chess:draws=on,eval=good,quiescence=off",

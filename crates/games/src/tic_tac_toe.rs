@@ -1,7 +1,7 @@
 //! Tic-tac-toe on a board of any size: the small game to copy.
 
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters, random::mix};
-use plywood::{Deterministic, Evaluate, Game, Keyed};
+use plywood::{Deterministic, Evaluate, Game, Keyed, perft};
 use std::{fmt, str::FromStr};
 
 /// Who first has `line` stones in a row, a column or a diagonal wins: the m,n,k-game.
@@ -199,6 +199,11 @@ impl Family for TicTacToe {
     fn all_leaves(&self, depth: u32) -> f64 {
         let cells = u32::from(self.columns) * u32::from(self.rows);
         (0..depth.min(cells)).map(|ply| f64::from(cells - ply)).product()
+    }
+
+    /// Every game counts, as when one says that there are 255 168 of them.
+    fn perft(&self, board: &TicTacToeBoard, depth: u32) -> u64 {
+        perft(self, board, depth)
     }
 
     /// The column by its letter and the row by its number: `a1` is at the lower left.

@@ -267,16 +267,16 @@ fn the_opponent_is_alphabeta() {
 /// Evaluating inner nodes to order them pays for itself.
 #[test]
 fn the_opponent_orders_its_moves() {
-    let game = game(6, 100, 1 << 15);
+    let game = game(20, 100, 1 << 15);
     let (mut ordered, mut plain) = (0, 0);
-    for seed in 0..50 {
+    for seed in 0..20 {
         let root = game.root(seed);
         let mut search = Search::new(&game, SumSoFar).observer(Counts::default());
         let mut kept = Kept::with_bytes(PLENTY, WhenFull::GoOnInLinearSpace);
-        let Ok(_) = alphabeta_kept(&mut search, &mut kept, &root, 6);
+        let Ok(_) = alphabeta_kept(&mut search, &mut kept, &root, 5);
         ordered += search.observer.leaves();
         let mut search = Search::new(&game, SumSoFar).observer(Counts::default());
-        let Ok(_) = alphabeta(&mut search, &root, 6, Window::full());
+        let Ok(_) = alphabeta(&mut search, &root, 5, Window::full());
         plain += search.observer.leaves();
     }
     assert!(ordered < plain, "{ordered} {plain}");

@@ -1,5 +1,7 @@
 //! Connect four: published counts and scores, text, evaluations, the battery.
 
+#![allow(clippy::print_stderr)] // says what it passes over
+
 use plywood::{BoundsMemory, Game, Perft, Search, Window, algorithm::negascout};
 use plywood_games::{
     AnyFamily, Battery, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, Family, Style,

@@ -1,6 +1,6 @@
 //! Counting the positions that the rules lead to.
 
-use crate::Deterministic;
+use crate::{Deterministic, Dice};
 
 /// The ways to play some plies from a position, by which rules are checked against
 /// other programs.
@@ -112,4 +112,20 @@ fn full_by_moves<G: Deterministic>(
     });
     *finished += u64::from(!any);
     number
+}
+
+/// The number of ways in which `depth` moves, and the rolls before and between them, can
+/// come about. A game that is over earlier counts one.
+pub fn chance_perft<G: Dice>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    if depth == 0 || game.outcome(position).is_some() {
+        return 1;
+    }
+    if let Some(chance) = game.rolls(position) {
+        return chance.rolls.map(|(_, next)| chance_perft(game, &next, depth)).sum();
+    }
+    let moves = game.moves(position);
+    if depth == 1 {
+        return moves.count() as u64;
+    }
+    moves.map(|mv| chance_perft(game, &game.play(position, mv), depth - 1)).sum()
 }

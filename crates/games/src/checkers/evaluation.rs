@@ -1,10 +1,12 @@
 //! Judging positions of checkers.
 
 use super::{
-    Checkers,
+    Checkers, CheckersMove,
     board::{CheckersBoard, SQUARES},
+    moves::all_jumpers,
 };
-use plywood::{Evaluate, Side};
+use crate::Quiescence;
+use plywood::{Evaluate, Noisy, Quiescent, Side};
 
 /// How positions are judged: a man is worth about 100.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -14,21 +16,46 @@ pub enum CheckersEvaluation {
     /// Where men and kings stand, how free they are, how the back row is kept, and
     /// how close the game is to its end.
     #[default]
-    Positional,
+    Good,
 }
 
 impl CheckersEvaluation {
     /// Each by its name.
-    pub(super) const NAMES: [(&'static str, CheckersEvaluation); 2] = [
-        ("material", CheckersEvaluation::Material),
-        ("positional", CheckersEvaluation::Positional),
-    ];
+    pub(super) const NAMES: [(&'static str, CheckersEvaluation); 2] =
+        [("material", CheckersEvaluation::Material), ("good", CheckersEvaluation::Good)];
+}
 
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            CheckersEvaluation::Material => "material",
-            CheckersEvaluation::Positional => "positional",
+/// An evaluation, of positions as they are or once nothing can be captured.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CheckersHorizon {
+    /// What positions are judged by.
+    pub evaluation: CheckersEvaluation,
+    /// When.
+    pub quiescence: Quiescence,
+}
+
+impl Evaluate<Checkers> for CheckersHorizon {
+    #[inline]
+    fn evaluate(&self, game: &Checkers, board: &CheckersBoard) -> i32 {
+        match self.quiescence {
+            Quiescence::Off => self.evaluation.evaluate(game, board),
+            Quiescence::On => Quiescent(self.evaluation).evaluate(game, board),
         }
+    }
+}
+
+/// Who can capture must: then every move is one, and otherwise none.
+impl Noisy for Checkers {
+    type NoisyMoves = std::iter::Empty<CheckersMove>;
+
+    #[inline]
+    fn noisy_moves(&self, _: &CheckersBoard) -> Self::NoisyMoves {
+        std::iter::empty()
+    }
+
+    #[inline]
+    fn is_forced(&self, board: &CheckersBoard) -> bool {
+        all_jumpers(board) != 0
     }
 }
 
@@ -37,7 +64,7 @@ impl Evaluate<Checkers> for CheckersEvaluation {
     fn evaluate(&self, _: &Checkers, board: &CheckersBoard) -> i32 {
         match self {
             CheckersEvaluation::Material => material(board),
-            CheckersEvaluation::Positional => positional(board),
+            CheckersEvaluation::Good => good(board),
         }
     }
 }
@@ -146,7 +173,7 @@ fn ahead(pieces: u64) -> u64 {
 }
 
 #[inline]
-fn positional(board: &CheckersBoard) -> i32 {
+fn good(board: &CheckersBoard) -> i32 {
     let turned = board.turned();
     // Each side is judged on a board on which it moves down.
     let (my_view, their_view) = match board.side {

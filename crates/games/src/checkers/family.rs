@@ -1,25 +1,28 @@
 //! Checkers among the other trees and games.
 
 use super::{
-    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove,
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove,
     board::{bit_of, step},
     notation,
 };
 use crate::{
-    AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Style, TextError,
-    WithDraws, parameters::Parameters,
+    AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Quiescence, Style,
+    TextError, WithDraws, parameters::Parameters,
 };
-use plywood::{Game, Side};
+use plywood::{Game, Perft, Side};
 use std::fmt;
 
 /// A position, on average, has about so many moves.
 const MOVES: f64 = 6.0;
 
 impl Family for Checkers {
-    type Evaluation = CheckersEvaluation;
+    type Evaluation = CheckersHorizon;
 
-    fn evaluation(&self) -> CheckersEvaluation {
-        self.evaluation
+    fn evaluation(&self) -> CheckersHorizon {
+        self.horizon
+    }
+    fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
+        Perft::count_by_moves(self, board, depth).full
     }
     fn root(&self, _: u64) -> CheckersBoard {
         CheckersBoard::START
@@ -107,42 +110,49 @@ fn picture(game: &Checkers, board: &CheckersBoard, last: Option<CheckersMove>) -
 }
 
 /// The name, with what is not as usual.
-fn text(draws: &str, evaluation: CheckersEvaluation) -> String {
-    let mut text = format!("checkers:{draws}");
-    if evaluation != CheckersEvaluation::default() {
-        text += &format!(",eval={}", evaluation.name());
+fn text(draws: &str, CheckersHorizon { evaluation, quiescence }: CheckersHorizon) -> String {
+    let mut words = vec![draws];
+    if evaluation == CheckersEvaluation::Material {
+        words.push("eval=material");
     }
-    text.replace(":,", ":").trim_end_matches(':').to_string()
+    if quiescence == Quiescence::On {
+        words.push("quiescence=on");
+    }
+    words.retain(|word| !word.is_empty());
+    let colon = if words.is_empty() { "" } else { ":" };
+    format!("checkers{colon}{}", words.join(","))
 }
 
 impl fmt::Display for Checkers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text("draws=off", self.evaluation))
+        f.write_str(&text("draws=off", self.horizon))
     }
 }
 
 impl DrawnFamily for Checkers {
     fn text_with_draws(&self, keys: HistoryKeys) -> String {
         match keys {
-            HistoryKeys::Exact => text("", self.evaluation),
-            HistoryKeys::Position => text("keys=position", self.evaluation),
+            HistoryKeys::Exact => text("", self.horizon),
+            HistoryKeys::Position => text("keys=position", self.horizon),
         }
     }
 }
 
-/// Reads `checkers:draws=on|off,eval=…,keys=exact|position`.
+/// Reads `checkers:draws=on|off,eval=material|good,quiescence=on|off,keys=exact|position`.
 pub(crate) fn parse(text: &str) -> Result<AnyFamily, TextError> {
-    let given = Parameters::parse("checkers", &["draws", "eval", "keys"], text)?;
-    let default = CheckersEvaluation::default();
-    let evaluation = given.choice("eval", &CheckersEvaluation::NAMES, default)?;
-    let game = Checkers { evaluation };
+    let given = Parameters::parse("checkers", &["draws", "eval", "quiescence", "keys"], text)?;
+    let evaluation = given.choice("eval", &CheckersEvaluation::NAMES, CheckersEvaluation::Good)?;
+    let quiescences = [("on", Quiescence::On), ("off", Quiescence::Off)];
+    let quiescence = given.choice("quiescence", &quiescences, Quiescence::Off)?;
+    let game = Checkers { horizon: CheckersHorizon { evaluation, quiescence } };
     let kinds = [("exact", HistoryKeys::Exact), ("position", HistoryKeys::Position)];
     let keys = given.choice("keys", &kinds, HistoryKeys::Exact)?;
-    let with_draws = AnyFamily::CheckersWithDraws(WithDraws { game, keys });
-    let without = AnyFamily::Checkers(game);
-    match given.choice("draws", &[("on", true), ("off", false)], true)? {
-        true => Ok(with_draws),
-        false if keys == HistoryKeys::Exact => Ok(without),
-        false => Err(TextError("checkers: keys=position is for draws=on".into())),
+    let draws = given.choice("draws", &[("on", Some(keys)), ("off", None)], Some(keys))?;
+    match (draws, keys) {
+        (Some(keys), _) => Ok(AnyFamily::CheckersWithDraws(WithDraws { game, keys })),
+        (None, HistoryKeys::Exact) => Ok(AnyFamily::Checkers(game)),
+        (None, HistoryKeys::Position) => {
+            Err(TextError("checkers: keys=position is for draws=on".into()))
+        }
     }
 }

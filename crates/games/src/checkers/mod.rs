@@ -11,7 +11,7 @@ use board::{BOTTOM, TOP, step};
 use plywood::{Deterministic, Game, Keyed, Side};
 
 pub use board::CheckersBoard;
-pub use evaluation::CheckersEvaluation;
+pub use evaluation::{CheckersEvaluation, CheckersHorizon};
 pub(crate) use family::parse;
 pub use moves::{CheckersMove, CheckersMoves};
 
@@ -34,7 +34,7 @@ pub use moves::{CheckersMove, CheckersMoves};
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checkers {
     /// What [`Family::evaluation`](crate::Family::evaluation) gives; the rules do not ask.
-    pub evaluation: CheckersEvaluation,
+    pub horizon: CheckersHorizon,
 }
 
 /// What a lost game scores.

@@ -2,18 +2,8 @@
 
 use crate::{obvious::Obvious, random_positions};
 use plywood::Game;
-use plywood_games::{Battery, Checkers, CheckersBoard, Family};
+use plywood_games::{AnyFamily, Battery, Checkers, CheckersBoard, Family};
 use std::collections::BTreeSet;
-
-fn perft(game: &Checkers, board: &CheckersBoard, depth: u32) -> u64 {
-    if depth == 0 || game.outcome(board).is_some() {
-        return 1;
-    }
-    if depth == 1 {
-        return game.moves(board).count() as u64;
-    }
-    game.moves(board).map(|mv| perft(game, &game.play(board, mv), depth - 1)).sum()
-}
 
 /// Aart Bik's counts of 2009, from the start.
 const START: [u64; 12] =
@@ -23,7 +13,7 @@ const START: [u64; 12] =
 fn counts_from_the_start_are_those_published() {
     let game = Checkers::default();
     for (depth, count) in (1..=10).zip(START) {
-        assert_eq!(perft(&game, &CheckersBoard::START, depth), count, "depth {depth}");
+        assert_eq!(game.perft(&CheckersBoard::START, depth), count, "depth {depth}");
     }
 }
 
@@ -32,17 +22,7 @@ fn counts_from_the_start_are_those_published() {
 fn deep_counts_from_the_start_are_those_published() {
     let game = Checkers::default();
     for (depth, count) in (11..=12).zip(&START[10..]) {
-        assert_eq!(perft(&game, &CheckersBoard::START, depth), *count, "depth {depth}");
-    }
-}
-
-/// The positions after exactly so many plies: games that end before do not count.
-fn exactly(game: &Checkers, board: &CheckersBoard, depth: u32) -> u64 {
-    match (depth, game.outcome(board)) {
-        (0, _) => 1,
-        (_, Some(_)) => 0,
-        (1, None) => game.moves(board).count() as u64,
-        _ => game.moves(board).map(|mv| exactly(game, &game.play(board, mv), depth - 1)).sum(),
+        assert_eq!(game.perft(&CheckersBoard::START, depth), *count, "depth {depth}");
     }
 }
 
@@ -58,7 +38,7 @@ fn counts_from_random_positions_are_those_of_other_programs() {
         let board = game.read_position(cells.next().expect("a position")).expect("a position");
         for (depth, count) in (1..).zip(cells) {
             let count: u64 = count.parse().expect("a count");
-            assert_eq!(exactly(&game, &board, depth), count, "{line}: depth {depth}");
+            assert_eq!(game.perft(&board, depth), count, "{line}: depth {depth}");
         }
         positions += 1;
     }
@@ -131,8 +111,11 @@ fn the_battery() {
     let battery = Battery::new(&game).symmetry(|_, board| board.turned());
     let checked = battery.check().unwrap();
     assert!(checked.distinct > 100_000 && checked.finished > 500, "{checked:?}");
-    let plain = Checkers { evaluation: plywood_games::CheckersEvaluation::Material };
-    Battery::new(&plain).positions(50_000).symmetry(|_, board| board.turned()).check().unwrap();
+    for text in ["checkers:draws=off,eval=material", "checkers:draws=off,quiescence=on"] {
+        let Ok(AnyFamily::Checkers(game)) = text.parse() else { panic!("{text}") };
+        let battery = Battery::new(&game).positions(50_000).symmetry(|_, board| board.turned());
+        battery.check().unwrap();
+    }
 }
 
 #[test]

@@ -130,6 +130,7 @@ fn the_registry_knows_it() {
         "checkers:eval=material",
         "checkers:draws=off,eval=material",
         "checkers:keys=position",
+        "checkers:draws=off,quiescence=on",
     ] {
         struct Text;
         impl plywood_games::Visitor for Text {
@@ -145,7 +146,7 @@ fn the_registry_knows_it() {
     }
     for (text, told) in [
         ("checkers:draws=maybe", "checkers: draws=maybe is not possible; allowed: on, off"),
-        ("checkers:eval=x", "checkers: eval=x is not possible; allowed: material, positional"),
+        ("checkers:eval=x", "checkers: eval=x is not possible; allowed: material, good"),
         ("checkers:draws=off,keys=position", "checkers: keys=position is for draws=on"),
     ] {
         assert_eq!(text.parse::<AnyFamily>().unwrap_err().to_string(), told);
