@@ -1,6 +1,8 @@
 //! What best-first minimax costs beside the rules and the evaluation:
 //! `cargo bench -p plywood-games --bench best_first`.
 
+#![allow(clippy::print_stdout)] // what a benchmark is for
+
 use plywood::{
     Counts, Evaluate, Game, Keyed, NodeLimit, Observer, Search, WindowOf,
     best_first::{KeptTree, WhenFull, best_first_kept, best_first_recursive},
