@@ -230,6 +230,7 @@ mod quiescence;
 mod run;
 mod score;
 mod search;
+mod table;
 mod tree;
 
 pub use {
@@ -249,5 +250,6 @@ pub use {
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
+    table::{Depths, Replacement, SharedTable, TableError, TableHandle},
     tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},
 };
