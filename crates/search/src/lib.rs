@@ -216,6 +216,7 @@ pub mod algorithm;
 pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
+mod engine;
 mod game;
 mod line;
 mod memory;
@@ -234,6 +235,7 @@ mod table;
 mod tree;
 
 pub use {
+    engine::{Driver, Engine, Limits, Reason, RootScore, Thought},
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
