@@ -3,12 +3,15 @@
 use crate::{Bound, Scored};
 
 /// A move at the root and its score for the side that makes it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootScore<M> {
     /// The move.
     pub mv: M,
     /// Its score, and whether that is its value or only bounds it.
     pub score: Scored<i32>,
+    /// The line expected after it, itself included, for those of the best moves
+    /// whose scores were asked for.
+    pub line: Vec<M>,
 }
 
 /// The moves at the root, the most promising first.
@@ -22,7 +25,8 @@ pub(super) struct RootMoves<M> {
 impl<M: Copy> RootMoves<M> {
     pub(super) fn new(moves: impl Iterator<Item = M>) -> Self {
         let unknown = Scored { score: 0, bound: Bound::Upper };
-        RootMoves { moves: moves.map(|mv| RootScore { mv, score: unknown }).collect(), searched: 0 }
+        let moves = moves.map(|mv| RootScore { mv, score: unknown, line: Vec::new() });
+        RootMoves { moves: moves.collect(), searched: 0 }
     }
 
     /// The score that a move must beat to be among the best `lines` of those

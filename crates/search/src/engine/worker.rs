@@ -69,13 +69,23 @@ where
             // An unfinished depth counts if the move that was best was searched.
             if result.is_ok() || root_moves.searched > 0 {
                 root_moves.sort();
-                let best = root_moves.moves[0];
-                let line = expected_line(game, &mut memory, root, best.mv, depth);
-                let nodes = search.observer.nodes();
-                let depth = if result.is_ok() { depth } else { depth - 1 };
-                let (score, moves, time) = (best.score, root_moves.moves.clone(), shared.time());
-                let best = Some(best.mv);
-                let now = Thought { best, score, line, moves, depth, nodes, time, reason };
+                for (i, it) in root_moves.moves.iter_mut().enumerate() {
+                    it.line = match i < lines {
+                        true => expected_line(game, &mut memory, root, it.mv, depth),
+                        false => Vec::new(),
+                    };
+                }
+                let moves = root_moves.moves.clone();
+                let now = Thought {
+                    best: Some(moves[0].mv),
+                    score: moves[0].score,
+                    line: moves[0].line.clone(),
+                    moves,
+                    depth: if result.is_ok() { depth } else { depth - 1 },
+                    nodes: search.observer.nodes(),
+                    time: shared.time(),
+                    reason,
+                };
                 if result.is_ok() {
                     tell(&now);
                 }
@@ -91,7 +101,7 @@ where
         }
         let mut thought = thought.unwrap_or_else(|| {
             // Not even one move was searched: any will do.
-            let first = root_moves.moves[0];
+            let first = root_moves.moves[0].clone();
             Thought {
                 best: Some(first.mv),
                 score: first.score,
