@@ -76,6 +76,9 @@ struct Run(Arguments);
 struct News {
     depth: u32,
     value: Scored<f64>,
+    /// What the value says of the minimax value; nothing, where it is the judgement
+    /// of a search that chooses what to look at.
+    exactness: Option<Bound>,
     /// What the value says of the end of the game.
     result: Option<&'static str>,
     line: Vec<String>,
@@ -218,12 +221,16 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.outcome(&root).is_some() {
             return Err(Failure::usage(format!("{family}: the game is over: no move to find")));
         }
+        if family.chance_moves(&root) {
+            return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
+        }
         let memory = arguments.memory as usize * (1 << 20);
         let start = Instant::now();
         let analysis = Analysis { family, arguments, algorithm, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
             let position = family.position_text(&analysis.root);
+            let position = position.filter(|text| !text.is_empty());
             let position = position.map_or(String::new(), |text| format!(", {text}"));
             writeln!(out, "{family}{position}: {}\n", analysis.algorithm)?;
             writeln!(out, "depth      score      nodes     time  line")?;
@@ -270,6 +277,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         News {
             depth,
             value,
+            exactness: Some(value.bound),
             result: None,
             line: line.iter().map(name).collect(),
             nodes: counts.nodes(),
@@ -326,8 +334,9 @@ impl<'a, F: Family> Analysis<'a, F> {
             "game": self.family.to_string(),
             "position": self.family.position_text(&self.root),
             "algorithm": self.algorithm,
-            "score": news.value.score,
-            "bound": output::bound_name(news.value.bound),
+            // A result is more than a number can say.
+            "score": news.result.is_none().then_some(news.value.score),
+            "bound": news.exactness.map(output::bound_name),
             "result": news.result,
             "best": news.line.first(),
             "line": news.line,
@@ -352,6 +361,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
         News {
             depth: thought.depth,
             value: Scored { score: score.into(), bound },
+            exactness: Some(bound),
             result: None,
             line: it.line.iter().map(name).collect(),
             nodes: thought.nodes,
@@ -387,7 +397,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
             let news = found.value.map(|score| {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, &counts);
-                News { result: game.result(score), ..news }
+                News { result: game.result(score), exactness: None, ..news }
             });
             self.tell(news.as_ref())?;
             let ended = match found.ended {

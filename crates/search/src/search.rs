@@ -146,6 +146,11 @@ where
     }
 
     #[inline(always)]
+    fn is_over(&self, node: &G::Position) -> bool {
+        self.game.outcome(node).is_some()
+    }
+
+    #[inline(always)]
     fn next(&mut self, node: &G::Position, moves: &mut R::Moves) -> Option<G::Move> {
         self.order.next(self.game, node, moves)
     }

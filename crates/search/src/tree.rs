@@ -28,6 +28,9 @@ pub trait Walk {
         window: Window<Self::Score>,
     ) -> Result<Visit<Self::Score, Self::Moves>, Self::Stop>;
 
+    /// Whether the game is over at `node`. Not a visit: nobody is told.
+    fn is_over(&self, node: &Self::Node) -> bool;
+
     /// The most promising move left.
     fn next(&mut self, node: &Self::Node, moves: &mut Self::Moves) -> Option<Self::Move>;
 

@@ -3,6 +3,7 @@
 use super::{Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, HEIGHT_WITH_GUARD, WIDTH};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
 use plywood::Game;
+use plywood::Keyed;
 use std::{fmt, str::FromStr};
 
 impl Family for ConnectFour {
@@ -13,6 +14,9 @@ impl Family for ConnectFour {
     }
     fn root(&self, _: u64) -> ConnectFourBoard {
         ConnectFourBoard::EMPTY
+    }
+    fn symmetry_class(&self, board: &ConnectFourBoard) -> u64 {
+        self.key(board).min(self.key(&board.mirrored()))
     }
     fn is_random(&self) -> bool {
         false
