@@ -201,6 +201,7 @@ pub mod algorithm;
 pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
+mod etc;
 mod game;
 mod line;
 mod memory;
@@ -219,6 +220,7 @@ mod table;
 mod tree;
 
 pub use {
+    etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
@@ -228,7 +230,10 @@ pub use {
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
         Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
-    order::{ByRank, HintFirst, HintedMoves, Order},
+    order::{
+        At, ByRank, Countermoves, Fared, HintFirst, HintedMoves, History, Killers, Order, Rank,
+        RankedMoves,
+    },
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     perft::{Perft, chance_perft, perft},
     quiescence::{Noisy, Quiescent},
