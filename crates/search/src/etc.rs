@@ -4,7 +4,7 @@ use crate::{BestOf, Bound, Deterministic, Known, Memory, WindowOf};
 
 /// A memory that also looks one ply ahead: if a successor is known to be so bad for
 /// the opponent that it makes a cutoff, there is nothing to search (Plaat,
-/// Schaeffer, Pijls & de Bruin 1994, section 4: enhanced transposition cutoffs).
+/// Schaeffer, Pijls & de Bruin 1994, section 4.1: enhanced transposition cutoffs).
 ///
 /// Successors are looked up, not visited: they count as no nodes. It takes time all
 /// the same, and close to the leaves more than it saves. The value is the same.
@@ -24,8 +24,8 @@ pub struct EnhancedCutoffs<M> {
 
 impl<M> EnhancedCutoffs<M> {
     /// Looks ahead at every node with more than so many plies left. With 1 that is
-    /// every node whose successors can be in a memory; with 0 also those whose
-    /// successors are leaves, in vain.
+    /// every node whose successors are no leaves; with 0 also the others, which is in
+    /// vain unless the memory has leaves in it.
     pub fn above(plies: u32, memory: M) -> Self {
         EnhancedCutoffs { memory, above: plies }
     }
