@@ -137,36 +137,47 @@ fn print_table<F: Family>(family: &F, series: &Series, rows: &[SeriesRow]) -> Re
     let columns = [
         ("A", Align::Left),
         ("B", Align::Left),
-        ("A wins", Align::Right),
-        ("ties", Align::Right),
-        ("B wins", Align::Right),
-        ("A's rate", Align::Right),
-        ("95 % interval", Align::Right),
+        ("won", Align::Right),
+        ("tied", Align::Right),
+        ("lost", Align::Right),
+        ("rate", Align::Right),
+        ("95 %", Align::Right),
         ("Elo", Align::Right),
-        ("A's evaluations", Align::Right),
-        ("B's", Align::Right),
+        ("evaluations", Align::Right),
+        ("of B", Align::Right),
         ("A/B", Align::Right),
     ];
     let cells = |row: &SeriesRow| {
         let result = &row.result;
         let wins = &result.win_rate;
         let (low, high) = wins.interval();
-        let percent = |rate: f64| format!("{:.0} %", 100.0 * rate);
         vec![
             row.players[0].to_string(),
             row.players[1].to_string(),
             wins.wins.to_string(),
             wins.ties.to_string(),
             wins.losses.to_string(),
-            wins.rate().map_or("-".into(), percent),
-            format!("{:.0} to {}", 100.0 * low, percent(high)),
+            wins.rate().map_or("-".into(), |rate| format!("{:.0} %", 100.0 * rate)),
+            wins.rate().map_or("-".into(), |_| format!("{:.0}-{:.0}", 100.0 * low, 100.0 * high)),
             wins.rate().map_or("-".into(), |rate| format!("{:+.0}", wins.elo(rate))),
-            result.evaluations[0].to_string(),
-            result.evaluations[1].to_string(),
-            format!("{:.2}", result.work_ratio()),
+            short(result.evaluations[0]),
+            short(result.evaluations[1]),
+            match result.evaluations[1] {
+                0 => "-".to_string(),
+                _ => format!("{:.2}", result.work_ratio()),
+            },
         ]
     };
     table::print(&columns, &rows.iter().map(cells).collect::<Vec<_>>())
+}
+
+/// A number in thousands or millions.
+fn short(number: u64) -> String {
+    match number {
+        0..100_000 => number.to_string(),
+        100_000..100_000_000 => format!("{} k", number / 1000),
+        _ => format!("{} M", number / 1_000_000),
+    }
 }
 
 fn json_row(row: &SeriesRow) -> Map<String, Value> {

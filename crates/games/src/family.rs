@@ -6,7 +6,7 @@ use std::{fmt::Display, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
-pub trait Family: Sized + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
+pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
     /// Judges the positions at the horizon.
     type Evaluation: Evaluate<Self> + Sync;
 
