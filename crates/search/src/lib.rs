@@ -217,6 +217,7 @@ pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
 mod engine;
+mod etc;
 mod game;
 mod line;
 mod memory;
@@ -236,6 +237,7 @@ mod tree;
 
 pub use {
     engine::{Driver, Engine, Limits, Reason, RootScore, Thought},
+    etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
@@ -245,7 +247,10 @@ pub use {
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
         Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
-    order::{ByRank, HintFirst, HintedMoves, Order},
+    order::{
+        At, ByRank, Countermoves, Fared, HintFirst, HintedMoves, History, Killers, Order, Rank,
+        RankedMoves,
+    },
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     perft::{Perft, chance_perft, perft},
     quiescence::{Noisy, Quiescent},

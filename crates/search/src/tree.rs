@@ -47,6 +47,12 @@ pub trait Walk {
         best: Best<Self::Score, Self::Move>,
     ) -> Self::Score;
 
+    /// A move that was best here in a search to whatever depth, without a visit.
+    #[inline]
+    fn hint(&mut self, _node: &Self::Node) -> Option<Self::Move> {
+        None
+    }
+
     /// Told before a child is searched a second time.
     #[inline]
     fn again(&mut self) {}

@@ -6,7 +6,7 @@ use plywood::{
     TableError, Window,
     algorithm::{alphabeta, falphabeta, mtd, negamax, negascout},
 };
-use plywood_games::{AnyFamily, DiceFamily, Family, Othello, PlainFamily, Visitor, random::mix};
+use plywood_games::{AnyFamily, Checkers, DiceFamily, Family, PlainFamily, Visitor, random::mix};
 
 const SIZES: [usize; 7] = [1, 2, 3, 4, 5, 64, 4096];
 
@@ -56,6 +56,9 @@ fn a_graph_has_its_value_with_every_table() {
                     assert_eq!(score, truth, "negascout {said}");
                     let Ok(score) = mtd(&mut search(), &0, depth, alpha);
                     assert_eq!(score, truth, "mtd {said}");
+                    let leaves = soft.handle(Depths::Exact).remembering_leaves();
+                    let score = mtd(&mut search().memory(leaves), &0, depth, alpha);
+                    assert_eq!(score, Ok(truth), "mtd with leaves {said}");
                     let mut search = search().memory(hard.handle(Depths::Exact));
                     let Ok(score) = alphabeta(&mut search, &0, depth, window);
                     let known = if score <= alpha { alpha } else { score };
@@ -133,7 +136,6 @@ fn games_have_their_values_with_every_table() {
 /// Endings with kings, where positions come again at other depths.
 #[test]
 fn endings_have_their_values_with_every_table() {
-    use plywood_games::Checkers;
     let checkers = Checkers::default();
     for text in ["W:WK3,K10,18:BK25,K31", "B:WK14:BK5,28", "W:WK1,K2:BK32"] {
         let root = checkers.read_position(text).expect("a position");
@@ -297,29 +299,23 @@ fn sizes_that_cannot_be_are_refused_in_one_line() {
 }
 
 #[test]
-fn a_table_saves_work() {
-    let othello = Othello::default();
-    let root = othello.root(1);
-    let work = |table: Option<&SharedTable>| {
-        let search = Search::new(&othello, othello.evaluation()).observer(Counts::default());
-        let mut counts = Counts::default();
-        match table {
-            None => {
-                let mut search = search;
-                let Ok(_) = falphabeta(&mut search, &root, 7, Window::full());
-                counts = search.observer;
-            }
-            Some(table) => {
-                let mut search = search.memory(table.handle(Depths::Exact)).order(HintFirst);
-                for depth in 1..=7 {
-                    let Ok(_) = falphabeta(&mut search, &root, depth, Window::full());
-                }
-                counts.clone_from(&search.observer);
-            }
+fn a_table_saves_work_and_leaves_more() {
+    fn work<M: Memory<Checkers>>(checkers: &Checkers, memory: M) -> Counts {
+        let mut search = Search::new(checkers, checkers.evaluation())
+            .memory(memory)
+            .order(HintFirst)
+            .observer(Counts::default());
+        for depth in 1..=9 {
+            let Ok(_) = falphabeta(&mut search, &checkers.root(1), depth, Window::full());
         }
-        counts.nodes()
-    };
-    let table = table(1 << 16, Replacement::AgedBuckets);
-    let (without, with) = (work(None), work(Some(&table)));
-    assert!(with * 3 < without * 2, "{with} nodes with a table, {without} without");
+        search.observer
+    }
+    let checkers = Checkers::default();
+    let table = || table(1 << 16, Replacement::AgedBuckets);
+    let without = work(&checkers, ());
+    let with = work(&checkers, table().handle(Depths::Exact));
+    let leaves = work(&checkers, table().handle(Depths::Exact).remembering_leaves());
+    assert!(with.nodes() * 3 < without.nodes() * 2, "{} {}", with.nodes(), without.nodes());
+    assert_eq!(leaves.nodes(), leaves.interior() + leaves.leaves() + leaves.known());
+    assert!(leaves.leaves() * 10 < with.leaves() * 9, "{} {}", leaves.leaves(), with.leaves());
 }

@@ -10,6 +10,13 @@ use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Score, Window};
 pub struct TableHandle<'t> {
     table: &'t SharedTable,
     depths: Depths,
+    leaves: Leaves,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Leaves {
+    Evaluated,
+    Remembered,
 }
 
 /// Which searches of a position answer for a search that is to be made.
@@ -25,7 +32,15 @@ pub enum Depths {
 
 impl<'t> TableHandle<'t> {
     pub(super) fn new(table: &'t SharedTable, depths: Depths) -> Self {
-        TableHandle { table, depths }
+        TableHandle { table, depths, leaves: Leaves::Evaluated }
+    }
+
+    /// The same handle, which also remembers the scores of leaves. Worth it where an
+    /// evaluation takes longer than a look into memory, as with
+    /// [`Quiescent`](crate::Quiescent).
+    #[must_use]
+    pub fn remembering_leaves(self) -> Self {
+        TableHandle { leaves: Leaves::Remembered, ..self }
     }
 
     /// The table.
@@ -97,6 +112,23 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
     #[inline]
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
         self.look_up(game.key(position), depth).0
+    }
+
+    #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
+        if self.leaves == Leaves::Evaluated {
+            return None;
+        }
+        let (bounds, _) = self.look_up(game.key(position), 0);
+        (bounds.alpha == bounds.beta).then_some(bounds.alpha)
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
+        if self.leaves == Leaves::Remembered {
+            let entry = Entry { score, bound: Bound::Exact, depth: 0, mv: None, age: 0 };
+            self.table.store(game.key(position), entry, self.depths);
+        }
     }
 
     #[inline]
