@@ -60,7 +60,10 @@ pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
     Quiescence,
 };
-pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
+pub use connect_four::{
+    Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable, Ladder,
+    LadderStep, MostThreats, SafeBoard, SafeMoves, WinsSeen,
+};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};

@@ -215,6 +215,7 @@ mod quiescence;
 mod run;
 mod score;
 mod search;
+pub mod solve;
 mod tree;
 
 pub use {

@@ -11,12 +11,16 @@
 
 mod evaluation;
 mod family;
+mod solving;
 mod text;
 
 use crate::random::mix;
 use plywood::{Deterministic, Game, Keyed};
 
 pub use evaluation::ConnectFourEvaluation;
+pub use solving::{
+    ConnectFourTable, Ladder, LadderStep, MostThreats, SafeBoard, SafeMoves, WinsSeen,
+};
 
 /// The rules of connect four on the usual board, seven wide and six high.
 ///
@@ -113,6 +117,12 @@ fn aligned(stones: u64) -> bool {
 impl ConnectFourBoard {
     /// No stone played.
     pub const EMPTY: ConnectFourBoard = ConnectFourBoard { mine: 0, all: 0 };
+
+    /// The stones of the other side.
+    #[inline]
+    fn theirs(&self) -> u64 {
+        self.all ^ self.mine
+    }
 
     /// The board with left and right swapped: it has the same value.
     #[must_use]
