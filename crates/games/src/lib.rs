@@ -72,7 +72,7 @@ pub use grid::{Cell as GridCell, Grid, Owner, Style};
 pub use iid::{Iid, IidNode};
 pub use othello::{
     Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloMoves, OthelloPatterns,
-    OthelloProblem, OthelloTraining, OthelloWeights, Tempo,
+    OthelloProblem, OthelloTable, OthelloTraining, OthelloWeights, Tempo,
 };
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};

@@ -1,13 +1,13 @@
 use crate::{
     Best, Deterministic, Evaluate, Memory, Observer, Order, Search,
     Visit::{Inner, Leaf},
-    Walk, WindowOf, algorithm,
+    Walk, WindowOf,
 };
 
 /// Fail-soft alpha-beta that lowers beta to the upper bound that the memory knows, so
 /// that a move which reaches it makes a cutoff.
 ///
-/// Keeps the contract of [`falphabeta`](algorithm::falphabeta), given that what the
+/// Keeps the contract of [`falphabeta`](crate::algorithm::falphabeta), given that what the
 /// memory knows is true. With null windows it visits the same nodes: there beta cannot
 /// be lowered.
 pub fn narrowing_alphabeta<G, E, M, R, O>(
