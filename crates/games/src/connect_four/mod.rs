@@ -47,6 +47,7 @@ pub struct ConnectFourBoard {
 
 const WIDTH: u32 = 7;
 const HEIGHT_WITH_GUARD: u32 = 7;
+const CELLS: u32 = 42;
 const BOTTOM: u64 = 0x0000_0408_1020_4081;
 const BOARD: u64 = BOTTOM * 0b11_1111;
 

@@ -2,12 +2,16 @@
 
 mod bounded;
 mod close_in;
+mod df_pn;
 mod narrowing;
+mod null_windows;
 mod table;
 mod tally;
 
 pub use bounded::{Bounded, WithBounds};
 pub use close_in::close_in;
+pub use df_pn::{DfPn, Proof};
+pub use null_windows::by_null_windows;
 pub use narrowing::narrowing_alphabeta;
 pub use table::SolvingTable;
 pub use tally::Tally;

@@ -12,14 +12,11 @@ use order::CentreFirst;
 pub use order::MostThreats;
 pub use safe::{SafeBoard, SafeMoves};
 
-use super::{Cell, ConnectFour, ConnectFourBoard, aligned};
+use super::{CELLS, Cell, ConnectFour, ConnectFourBoard, aligned};
 use plywood::{
     Game, Search,
     solve::{Solution, SolutionOf, SolvingTable, Tally, WithBounds, close_in},
 };
-
-/// The cells of the board.
-pub(super) const CELLS: u32 = 42;
 
 /// A table for solving boards, to be used again for one after the other.
 pub type ConnectFourTable = SolvingTable<Cell>;
