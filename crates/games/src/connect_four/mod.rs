@@ -115,6 +115,13 @@ fn aligned(stones: u64) -> bool {
     line(1) || line(6) || line(7) || line(8)
 }
 
+/// The stones with left and right swapped.
+#[inline]
+fn mirrored(stones: u64) -> u64 {
+    let column = |i: u32| stones >> (HEIGHT_WITH_GUARD * i) & 0b111_1111;
+    (0..WIDTH).fold(0, |swapped, i| swapped << HEIGHT_WITH_GUARD | column(i))
+}
+
 impl ConnectFourBoard {
     /// No stone played.
     pub const EMPTY: ConnectFourBoard = ConnectFourBoard { mine: 0, all: 0 };
@@ -128,11 +135,7 @@ impl ConnectFourBoard {
     /// The board with left and right swapped: it has the same value.
     #[must_use]
     pub fn mirrored(&self) -> ConnectFourBoard {
-        let swap = |stones: u64| {
-            let column = |i: u32| stones >> (HEIGHT_WITH_GUARD * i) & 0b111_1111;
-            (0..WIDTH).fold(0, |swapped, i| swapped << HEIGHT_WITH_GUARD | column(i))
-        };
-        ConnectFourBoard { mine: swap(self.mine), all: swap(self.all) }
+        ConnectFourBoard { mine: mirrored(self.mine), all: mirrored(self.all) }
     }
 }
 

@@ -30,8 +30,5 @@ where
         .observer((Tally::new(depth), observer));
     let score = mtd(&mut search, root, depth, 0)?;
     let Tally { nodes, best, .. } = search.observer.0;
-    let over = game.outcome(root).is_some();
-    // Where all moves are as bad as can be, any is best.
-    let best = best.or_else(|| if over { None } else { game.moves(root).next() });
     Ok(Solution { score, best, nodes })
 }

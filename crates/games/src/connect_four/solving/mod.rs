@@ -3,11 +3,13 @@
 
 mod ahead;
 mod ladder;
+mod mirror;
 mod order;
 mod safe;
 
 pub use ahead::WinsSeen;
 pub use ladder::{Ladder, LadderStep};
+use mirror::MirrorImages;
 use order::CentreFirst;
 pub use order::MostThreats;
 pub use safe::{SafeBoard, SafeMoves};
@@ -40,24 +42,37 @@ impl ConnectFour {
         table: &mut ConnectFourTable,
     ) -> SolutionOf<ConnectFour> {
         let game = ConnectFour::PLAIN;
-        if let Some(score) = game.outcome(board) {
-            return Solution { score, best: None, nodes: 1 };
+        let mut solution = search(board, table);
+        if solution.best.is_none() && game.outcome(board).is_none() {
+            // Known without a search that would have shown a move.
+            solution.best = game.moves(board).find(|&cell| {
+                let after = search(&game.play(board, cell), table);
+                solution.nodes += after.nodes;
+                -after.score == solution.score
+            });
         }
-        let wins = |&cell: &Cell| aligned(game.play(board, cell).theirs());
-        if let Some(best) = game.moves(board).find(wins) {
-            let score = (CELLS as i32 + 1 - board.all.count_ones() as i32) / 2;
-            return Solution { score, best: Some(best), nodes: 1 };
-        }
-        let root = SafeBoard::new(*board);
-        let depth = CELLS - board.all.count_ones();
-        let mut search = Search::new(&SafeMoves, |_: &SafeBoard| 0)
-            .memory(WithBounds(table))
-            .order(MostThreats)
-            .observer(Tally::new(depth));
-        let Ok(score) = close_in(&mut search, &root, depth, root.range());
-        let Tally { nodes, best, .. } = search.observer;
-        // Where every move loses as soon as can be, any is best.
-        let best = best.or_else(|| game.moves(board).next());
-        Solution { score, best, nodes }
+        solution
     }
+}
+
+/// The value of a board; the best move if one was looked for.
+fn search(board: &ConnectFourBoard, table: &mut ConnectFourTable) -> SolutionOf<ConnectFour> {
+    let game = ConnectFour::PLAIN;
+    if let Some(score) = game.outcome(board) {
+        return Solution { score, best: None, nodes: 1 };
+    }
+    let wins = |&cell: &Cell| aligned(game.play(board, cell).theirs());
+    if let Some(best) = game.moves(board).find(wins) {
+        let score = (CELLS as i32 + 1 - board.all.count_ones() as i32) / 2;
+        return Solution { score, best: Some(best), nodes: 1 };
+    }
+    let root = SafeBoard::new(*board);
+    let depth = CELLS - board.all.count_ones();
+    let mut search = Search::new(&SafeMoves, |_: &SafeBoard| 0)
+        .memory(WithBounds(MirrorImages(table)))
+        .order(MostThreats)
+        .observer(Tally::new(depth));
+    let Ok(score) = close_in(&mut search, &root, depth, root.range());
+    let Tally { nodes, best, .. } = search.observer;
+    Solution { score, best, nodes }
 }

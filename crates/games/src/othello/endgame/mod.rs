@@ -16,8 +16,8 @@ mod tree;
 
 use super::{Othello, OthelloBoard, OthelloMove};
 use plywood::{
-    Game,
-    algorithm::mtd,
+    Game, Window,
+    algorithm::{falphabeta, mtd},
     solve::{Solution, SolutionOf, SolvingTable},
 };
 use tree::Endgame;
@@ -36,7 +36,7 @@ impl Othello {
     /// let othello = Othello::new(4).unwrap();
     /// let mut table = OthelloTable::with_bytes(1 << 20);
     /// let solution = othello.solve_board(&othello.start(), &mut table);
-    /// assert_eq!(solution.score, -8, "on 4x4 squares the second player wins by 8");
+    /// assert_eq!(solution.score, -10, "eleven discs to three, and two squares are left");
     /// ```
     pub fn solve_board(
         &self,
@@ -50,8 +50,14 @@ impl Othello {
         let guess = endgame.guess(board);
         let depth = endgame.plies(board);
         let Ok(score) = mtd(&mut endgame, &board.into(), depth, guess);
-        // Where every move loses all, any is best.
-        let best = endgame.best.or_else(|| self.moves(board).next());
+        let best = endgame.best.or_else(|| {
+            // Known without a search that would have shown a move.
+            self.moves(board).find(|&mv| {
+                let after = (&self.play(board, mv)).into();
+                let Ok(reply) = falphabeta(&mut endgame, &after, depth, Window::null(-score));
+                reply <= -score
+            })
+        });
         Solution { score, best, nodes: endgame.visited() }
     }
 }

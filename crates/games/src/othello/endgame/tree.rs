@@ -264,8 +264,9 @@ impl Walk for Endgame<'_> {
         }
         let mv = best.mv.map(|turn| turn.mv);
         let free = self.othello.squares & !(discs.mine | discs.theirs);
-        if free.count_ones() >= REMEMBERED {
-            self.table.put(discs.key(), window, best.score, mv);
+        let empty = free.count_ones();
+        if empty >= REMEMBERED {
+            self.table.put(discs.key(), empty, window, best.score, mv);
         }
         if best.score > window.alpha && Some(discs) == self.root {
             self.best = mv;
