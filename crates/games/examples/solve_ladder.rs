@@ -3,8 +3,8 @@
 //! directory being that of P. Pons' test sets.
 #![allow(clippy::print_stdout)]
 
-use plywood_games::{ConnectFour, ConnectFourBoard, ConnectFourTable, Ladder};
-use std::{fs, time::Instant};
+use plywood_games::{ConnectFourBoard, Ladder};
+use std::fs;
 
 const SETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/connect4");
 
@@ -19,25 +19,8 @@ fn read(directory: &str, set: &str) -> std::io::Result<Vec<(ConnectFourBoard, i3
 
 fn main() -> std::io::Result<()> {
     let directory = std::env::args().nth(1).unwrap_or_else(|| SETS.to_string());
-    for set in ["Test_L3_R1", "Test_L2_R1", "Test_L1_R1"] {
-        let positions = read(&directory, set)?;
-        let mut table = ConnectFourTable::with_bytes(1 << 27);
-        let (start, mut nodes, mut wrong) = (Instant::now(), 0, 0);
-        for (board, score) in &positions {
-            table.clear();
-            let solution = ConnectFour::solve_board(board, &mut table);
-            nodes += solution.nodes;
-            wrong += u32::from(solution.score != *score);
-        }
-        let seconds = start.elapsed().as_secs_f64();
-        println!(
-            "{set}: {wrong} wrong, {:.2} mean nodes, {:.2} million nodes a second, {seconds:.3} s",
-            nodes as f64 / positions.len() as f64,
-            nodes as f64 / seconds / 1e6
-        );
-    }
     let (boards, scores): (Vec<_>, Vec<_>) = read(&directory, "Test_L3_R1")?.into_iter().unzip();
-    println!("\n{:<16} {:>10} {:>10}", "technique", "printed", "measured");
+    println!("{:<16} {:>10} {:>10}", "technique", "printed", "measured");
     for step in Ladder::ALL {
         let (mean, found) = step.climb(&boards);
         let right = if found == scores { "" } else { "  (wrong scores)" };

@@ -69,12 +69,14 @@ impl Othello {
         if self.size != 8 {
             return bounds;
         }
-        // Where nothing near enough to be decisive is on the board, it is not looked for.
-        let enough = |discs: u64, wanted: i32| 2 * discs.count_ones() as i32 >= wanted;
-        if enough(theirs, most - window.alpha) {
+        // While much is empty little is stable: it is looked for only where all the
+        // discs that may still be placed would not close the gap.
+        let placed = 2 * (mine | theirs).count_ones() as i32;
+        let far = 2 * most - placed;
+        if window.alpha >= far {
             bounds.beta -= 2 * stable(theirs, mine).count_ones() as i32;
         }
-        if enough(mine, most + window.beta) {
+        if -window.beta >= far {
             bounds.alpha += 2 * stable(mine, theirs).count_ones() as i32;
         }
         bounds
