@@ -6,9 +6,7 @@ use plywood::{
     algorithm::Halt,
     solve::{DfPn, SolvingTable, by_null_windows, close_in},
 };
-use plywood_games::{
-    ConnectFour, ConnectFourBoard, Family, Iid, Othello, RandomShape, TicTacToe,
-};
+use plywood_games::{ConnectFour, ConnectFourBoard, Family, Iid, Othello, RandomShape, TicTacToe};
 use std::fmt::Debug;
 
 /// Every method on one position.
@@ -76,7 +74,8 @@ fn windows_close_in_on_the_value_from_any_range_around_it() {
             let memory = SolvingTable::with_bytes(0);
             let mut search = Search::new(&tree, tree.evaluation()).memory(memory);
             let range = Window { alpha: value - below, beta: value + above };
-            assert_eq!(close_in(&mut search, &root, 4, range), Ok(value));
+            let found = close_in(&mut search, &root, 4, range, |bound| bound / 3 * 2);
+            assert_eq!(found, Ok(value));
         }
     }
 }

@@ -25,7 +25,11 @@ fn endgames_have_the_values_of_the_game_and_the_move_is_best() {
                     let text = othello.board_text(&board);
                     assert_eq!(solution.score, value, "{text}");
                     if let Some(best) = solution.best {
-                        assert_eq!(-negamax(&othello, &othello.play(&board, best)), value, "{text}");
+                        assert_eq!(
+                            -negamax(&othello, &othello.play(&board, best)),
+                            value,
+                            "{text}"
+                        );
                     } else {
                         assert_eq!(othello.outcome(&board), Some(value), "{text}");
                     }

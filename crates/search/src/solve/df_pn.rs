@@ -74,6 +74,12 @@ impl Numbers {
     const UNKNOWN: Numbers = Numbers { phi: 1, delta: 1, work: 0 };
 }
 
+/// The numbers of a position, and the move that seems best.
+struct Visited<M> {
+    numbers: Numbers,
+    best: Option<M>,
+}
+
 struct Child<G: Game> {
     mv: G::Move,
     position: G::Position,
@@ -137,13 +143,13 @@ impl DfPn {
             return Ok(Proof { holds: end.phi == 0, best: None, nodes: 1 });
         }
         let most = Numbers { phi: INFINITE, delta: INFINITE, work: 0 };
-        let (numbers, best) = self.visit(&mut question, root, Mover::Prover, depth, most)?;
+        let Visited { numbers, best } =
+            self.visit(&mut question, root, Mover::Prover, depth, most)?;
         let holds = numbers.phi == 0;
         Ok(Proof { holds, best: best.filter(|_| holds), nodes: question.nodes })
     }
 
-    /// Visits what is below until a number reaches its threshold; with the move that
-    /// seems best.
+    /// Visits what is below until a number reaches its threshold.
     fn visit<G: Keyed + Deterministic, O: Observer<G>>(
         &mut self,
         question: &mut Question<'_, G, O>,
@@ -151,7 +157,7 @@ impl DfPn {
         mover: Mover,
         depth: u32,
         threshold: Numbers,
-    ) -> Result<(Numbers, Option<G::Move>), Halt<O::Stop>> {
+    ) -> Result<Visited<G::Move>, Halt<O::Stop>> {
         question.nodes += 1;
         let before = question.nodes;
         let window = Window::null(question.above);
@@ -166,7 +172,8 @@ impl DfPn {
             let numbers = Numbers { work: spent.saturating_add(earlier), ..look.numbers };
             if numbers.phi >= threshold.phi || numbers.delta >= threshold.delta {
                 self.keep(key, numbers)?;
-                return Ok((numbers, look.best.map(|best| children[best].mv)));
+                let best = look.best.map(|best| children[best].mv);
+                return Ok(Visited { numbers, best });
             }
             let Some(best) = look.best else {
                 unreachable!("a position that is not over has moves");
@@ -202,8 +209,7 @@ impl DfPn {
 
     /// What is known of a position's successors.
     fn look<G: Game>(&self, children: &[Child<G>]) -> Look {
-        let mut look =
-            Look { numbers: Numbers::LOST, best: None, best_phi: 0, second: INFINITE };
+        let mut look = Look { numbers: Numbers::LOST, best: None, best_phi: 0, second: INFINITE };
         for (i, child) in children.iter().enumerate() {
             let known = || self.entries.get(&child.key).copied().unwrap_or(Numbers::UNKNOWN);
             let Numbers { phi, delta, .. } = child.end.unwrap_or_else(known);

@@ -11,8 +11,8 @@ mod tally;
 pub use bounded::{Bounded, WithBounds};
 pub use close_in::close_in;
 pub use df_pn::{DfPn, Proof};
-pub use null_windows::by_null_windows;
 pub use narrowing::narrowing_alphabeta;
+pub use null_windows::by_null_windows;
 pub use table::SolvingTable;
 pub use tally::Tally;
 

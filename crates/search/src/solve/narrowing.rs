@@ -33,8 +33,7 @@ where
     let mut best = Best::none();
     while let Some(mv) = search.next(node, &mut moves) {
         let child = search.play(node, mv);
-        let score =
-            -narrowing_alphabeta(search, &child, depth - 1, -window.above(best.score))?;
+        let score = -narrowing_alphabeta(search, &child, depth - 1, -window.above(best.score))?;
         if best.improve(score, mv) && score >= window.beta {
             break;
         }

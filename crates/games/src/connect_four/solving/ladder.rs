@@ -81,8 +81,8 @@ impl Ladder {
         let uppers = UpperBounds(&mut *table);
         match self.step {
             LadderStep::Minimax => {
-                let mut search = Search::new(&WinsSeen, |_: &ConnectFourBoard| 0)
-                    .observer(Tally::new(CELLS));
+                let mut search =
+                    Search::new(&WinsSeen, |_: &ConnectFourBoard| 0).observer(Tally::new(CELLS));
                 let Ok(score) = negamax(&mut search, board, CELLS);
                 (score, search.observer.nodes)
             }
@@ -130,7 +130,7 @@ fn null_windows<G: Rules>(
         return (score, 1);
     }
     let range = game.bounds(root, Window::full());
-    let Ok(score) = close_in(&mut search, root, CELLS, range);
+    let Ok(score) = close_in(&mut search, root, CELLS, range, |bound| bound / 2);
     (score, search.observer.nodes)
 }
 

@@ -47,6 +47,12 @@ impl<M: Memory<SafeMoves>> Memory<SafeMoves> for MirrorImages<M> {
         window: WindowOf<SafeMoves>,
         best: BestOf<SafeMoves>,
     ) {
-        self.0.store(rules, &either(board), depth, window, BestOf::<SafeMoves> { mv: None, ..best });
+        self.0.store(
+            rules,
+            &either(board),
+            depth,
+            window,
+            BestOf::<SafeMoves> { mv: None, ..best },
+        );
     }
 }

@@ -72,7 +72,7 @@ fn search(board: &ConnectFourBoard, table: &mut ConnectFourTable) -> SolutionOf<
         .memory(WithBounds(MirrorImages(table)))
         .order(MostThreats)
         .observer(Tally::new(depth));
-    let Ok(score) = close_in(&mut search, &root, depth, root.range());
+    let Ok(score) = close_in(&mut search, &root, depth, root.range(), |bound| bound * 3 / 5);
     let Tally { nodes, best, .. } = search.observer;
     Solution { score, best, nodes }
 }

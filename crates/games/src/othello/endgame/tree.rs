@@ -1,7 +1,10 @@
 //! The endgame as a tree.
 
 use super::{
-    super::{Othello, OthelloBoard, OthelloMove, bits::{line_ends, turned}},
+    super::{
+        Othello, OthelloBoard, OthelloMove,
+        bits::{line_ends, turned},
+    },
     OthelloTable,
     last::Last,
     order::{Ranking, odd_regions},
