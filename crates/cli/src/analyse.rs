@@ -8,14 +8,14 @@ use crate::{
     tree_argument,
 };
 use plywood::{
-    Algorithm, Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Game, MoveOrder, NodeLimit,
-    Scored, Search,
+    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Game, MoveOrder, NodeLimit,
+    Reason, RootScore, Scored, Search, Thought,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
 use plywood_lab::{Decisive, DecisiveEvaluation, Seen};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -37,9 +37,15 @@ Examples:
 pub(crate) struct Arguments {
     #[arg(value_name = "GAME", help = tree_argument::HELP)]
     game: String,
-    /// The algorithm, by name [default: negascout, or star2 with dice].
+    /// The algorithm, by name [default: an engine with a table; star2 with dice].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
+    /// Threads of the engine, which share its table.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Show the engine's so many best moves, each with its line.
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    lines: u16,
     #[command(flatten)]
     start: PositionArguments,
     #[command(flatten)]
@@ -70,6 +76,9 @@ struct Run(Arguments);
 struct News {
     depth: u32,
     value: Scored<f64>,
+    /// What the value says of the minimax value; nothing, where it is the judgement
+    /// of a search that chooses what to look at.
+    exactness: Option<Bound>,
     /// What the value says of the end of the game.
     result: Option<&'static str>,
     line: Vec<String>,
@@ -96,10 +105,14 @@ impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
 
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let algorithm = match &self.0.algorithm {
-            Some(text) => text.parse()?,
-            None => AnyPlain::Exact(Algorithm::NegaScout),
+        let Some(text) = &self.0.algorithm else {
+            return engine(&self.0, &family);
         };
+        if self.0.threads > 1 || self.0.lines > 1 {
+            let what = "--threads and --lines are for the engine, without --algorithm";
+            return Err(Failure::usage(what));
+        }
+        let algorithm: AnyPlain = text.parse()?;
         let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
         match algorithm {
             AnyPlain::Exact(algorithm) => analysis.deepen(|depth, watch| {
@@ -145,6 +158,50 @@ impl Visitor for Run {
     }
 }
 
+/// Lets an engine think, and tells what it thinks after every depth.
+fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
+    let analysis = Analysis::begin(arguments, family, "engine".to_string())?;
+    let engine = Engine::new(F::clone(family), family.evaluation()).map_err(Failure::usage)?;
+    let engine = engine.table(analysis.memory).map_err(Failure::usage)?;
+    let mut engine = engine.threads(arguments.threads.into());
+    let limits = arguments.limits.engine_limits(arguments.lines.into());
+    let mut told = Ok(());
+    let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
+        for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
+            if told.is_ok() {
+                told = analysis.tell(Some(&analysis.thought(thought, it)));
+            }
+        }
+    });
+    told?;
+    let (nodes, seconds) = (thought.nodes, thought.time.as_secs_f64());
+    let reason = match thought.reason {
+        Reason::Depth => format!("searched {} plies", thought.depth),
+        Reason::Nodes => "out of nodes".to_string(),
+        Reason::Time => "out of time".to_string(),
+        Reason::Cancelled => "cancelled".to_string(),
+        Reason::Over => "the game is over".to_string(),
+    };
+    let best = &thought.moves[0];
+    let news = analysis.thought(&thought, best);
+    match arguments.format {
+        Format::Text => analysis.conclude(&news, nodes, seconds, &reason)?,
+        Format::Json => {
+            let moves = thought.moves.iter().map(|it| {
+                let line = analysis.thought(&thought, it).line;
+                let name = family.move_text(&analysis.root, it.mv);
+                let bound = output::bound_name(it.score.bound);
+                json!({"move": name, "score": it.score.score, "bound": bound, "line": line})
+            });
+            let mut document = analysis.document(&news, nodes, seconds, &reason);
+            document["moves"] = moves.collect();
+            document["threads"] = json!(arguments.threads);
+            output::json(&document)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 /// The analysis of one position.
 struct Analysis<'a, F: Family> {
     family: &'a F,
@@ -164,12 +221,16 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.outcome(&root).is_some() {
             return Err(Failure::usage(format!("{family}: the game is over: no move to find")));
         }
+        if family.chance_moves(&root) {
+            return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
+        }
         let memory = arguments.memory as usize * (1 << 20);
         let start = Instant::now();
         let analysis = Analysis { family, arguments, algorithm, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
             let position = family.position_text(&analysis.root);
+            let position = position.filter(|text| !text.is_empty());
             let position = position.map_or(String::new(), |text| format!(", {text}"));
             writeln!(out, "{family}{position}: {}\n", analysis.algorithm)?;
             writeln!(out, "depth      score      nodes     time  line")?;
@@ -216,6 +277,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         News {
             depth,
             value,
+            exactness: Some(value.bound),
             result: None,
             line: line.iter().map(name).collect(),
             nodes: counts.nodes(),
@@ -247,37 +309,66 @@ impl<'a, F: Family> Analysis<'a, F> {
         let Some(news) = news else {
             return Err(Failure::usage(format!("no move found: {ended}; allow more")));
         };
-        let (nodes, time) = (counts.nodes(), self.start.elapsed().as_secs_f64());
+        let (nodes, seconds) = (counts.nodes(), self.start.elapsed().as_secs_f64());
         match self.arguments.format {
-            Format::Text => {
-                let speed = nodes as f64 / time / 1e6;
-                let best = news.line.first().map_or("none", String::as_str);
-                writeln!(
-                    io::stdout(),
-                    "\nbest {best}: {ended}, {speed:.2} million nodes a second"
-                )?;
+            Format::Text => self.conclude(&news, nodes, seconds, ended)?,
+            Format::Json => {
+                let mut document = self.document(&news, nodes, seconds, ended);
+                document["evaluations"] = json!(counts.leaves());
+                output::json(&document)?;
             }
-            Format::Json => output::json(&json!({
-                "game": self.family.to_string(),
-                "position": self.family.position_text(&self.root),
-                "algorithm": self.algorithm,
-                "score": news.value.score,
-                "bound": output::bound_name(news.value.bound),
-                "result": news.result,
-                "best": news.line.first(),
-                "line": news.line,
-                "depth": news.depth,
-                "nodes": nodes,
-                "evaluations": counts.leaves(),
-                "seconds": time,
-                "ended": ended,
-            }))?,
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The last line for people.
+    fn conclude(&self, news: &News, nodes: u64, seconds: f64, ended: &str) -> Result<(), Failure> {
+        let speed = nodes as f64 / seconds / 1e6;
+        let best = news.line.first().map_or("none", String::as_str);
+        writeln!(io::stdout(), "\nbest {best}: {ended}, {speed:.2} million nodes a second")?;
+        Ok(())
+    }
+
+    fn document(&self, news: &News, nodes: u64, seconds: f64, ended: &str) -> Value {
+        json!({
+            "game": self.family.to_string(),
+            "position": self.family.position_text(&self.root),
+            "algorithm": self.algorithm,
+            // A result is more than a number can say.
+            "score": news.result.is_none().then_some(news.value.score),
+            "bound": news.exactness.map(output::bound_name),
+            "result": news.result,
+            "best": news.line.first(),
+            "line": news.line,
+            "depth": news.depth,
+            "nodes": nodes,
+            "seconds": seconds,
+            "ended": ended,
+        })
     }
 }
 
 impl<F: PlainFamily> Analysis<'_, F> {
+    /// What an engine thinks of one of the moves.
+    fn thought(&self, thought: &Thought<F::Move>, it: &RootScore<F::Move>) -> News {
+        let mut position = self.root.clone();
+        let name = |&mv: &F::Move| {
+            let text = self.family.move_text(&position, mv);
+            position = self.family.play(&position, mv);
+            text
+        };
+        let Scored { score, bound } = it.score;
+        News {
+            depth: thought.depth,
+            value: Scored { score: score.into(), bound },
+            exactness: Some(bound),
+            result: None,
+            line: it.line.iter().map(name).collect(),
+            nodes: thought.nodes,
+            time: thought.time,
+        }
+    }
+
     /// Grows the tree until a limit, and tells when it has doubled.
     fn best_first(&self, form: BestFirst) -> Result<ExitCode, Failure> {
         let game = Decisive(self.family);
@@ -306,7 +397,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
             let news = found.value.map(|score| {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, &counts);
-                News { result: game.result(score), ..news }
+                News { result: game.result(score), exactness: None, ..news }
             });
             self.tell(news.as_ref())?;
             let ended = match found.ended {

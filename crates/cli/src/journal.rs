@@ -49,6 +49,15 @@ impl FileJournal {
         FileJournal { path, file: Mutex::new(file), known, progress }
     }
 
+    /// The series is broken off: what was played is kept, if anything was.
+    pub(crate) fn close(self) {
+        let is_empty = fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
+        match is_empty {
+            true => self.remove(),
+            false => self.progress.finish(),
+        }
+    }
+
     /// The series is over.
     pub(crate) fn remove(self) {
         self.progress.finish();

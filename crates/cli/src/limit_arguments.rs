@@ -34,6 +34,13 @@ impl LimitArguments {
         EitherLimit(NodeLimit(self.nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
     }
 
+    /// The same for an engine.
+    pub(crate) fn engine_limits(&self, lines: usize) -> plywood::Limits<'static> {
+        let open = self.depth.is_none() && self.nodes.is_none();
+        let time = self.time.or(open.then_some(SECONDS));
+        plywood::Limits { depth: self.depth, nodes: self.nodes, time, cancel: None, lines }
+    }
+
     /// In words, for people.
     pub(crate) fn reason(stopped: Stopped) -> &'static str {
         match stopped {

@@ -107,15 +107,29 @@ impl Run {
             pool = pool.num_threads(threads.into());
         }
         let pool = pool.build().map_err(io::Error::other)?;
-        let journal = FileJournal::open(&format!("{family} {series:?}"));
+        let root = family.root(0);
+        if arguments.finish.is_some() && family.plies_left(&root).is_none() {
+            let what = "it is not known how long its games are: --finish is not possible";
+            return Err(Failure::usage(format!("{family}: {what}")));
+        }
+        // More memory gives the same games.
+        let journal = FileJournal::open(&format!("{family} {:?}", Series { memory: 0, ..series }));
         let mut rows = Vec::new();
         let played = pool.install(|| play(&series, &journal, &mut |row| rows.push(row)));
-        match played {
-            Ok(()) => journal.remove(),
-            Err(MatchError(what)) => {
+        let failed = match played {
+            Ok(()) => {
                 journal.remove();
-                return Err(Failure::usage(what));
+                None
             }
+            Err(MatchError(what)) => {
+                journal.close();
+                Some(what)
+            }
+        };
+        if let Some(what) = &failed
+            && rows.is_empty()
+        {
+            return Err(Failure::usage(what));
         }
         let objects: Vec<_> = rows.iter().map(json_row).collect();
         match arguments.format {
@@ -123,7 +137,11 @@ impl Run {
             Format::Csv => table::print_objects(&objects)?,
             Format::Json => output::json(&objects)?,
         }
-        Ok(ExitCode::SUCCESS)
+        // What was played before a match that could not be is shown.
+        match failed {
+            Some(what) => Err(Failure::usage(what)),
+            None => Ok(ExitCode::SUCCESS),
+        }
     }
 }
 
@@ -137,36 +155,48 @@ fn print_table<F: Family>(family: &F, series: &Series, rows: &[SeriesRow]) -> Re
     let columns = [
         ("A", Align::Left),
         ("B", Align::Left),
-        ("A wins", Align::Right),
-        ("ties", Align::Right),
-        ("B wins", Align::Right),
-        ("A's rate", Align::Right),
-        ("95 % interval", Align::Right),
+        ("won", Align::Right),
+        ("tied", Align::Right),
+        ("lost", Align::Right),
+        ("rate", Align::Right),
+        ("95 %", Align::Right),
         ("Elo", Align::Right),
-        ("A's evaluations", Align::Right),
-        ("B's", Align::Right),
+        ("evaluations", Align::Right),
+        ("of B", Align::Right),
         ("A/B", Align::Right),
     ];
     let cells = |row: &SeriesRow| {
         let result = &row.result;
         let wins = &result.win_rate;
         let (low, high) = wins.interval();
-        let percent = |rate: f64| format!("{:.0} %", 100.0 * rate);
         vec![
             row.players[0].to_string(),
             row.players[1].to_string(),
             wins.wins.to_string(),
             wins.ties.to_string(),
             wins.losses.to_string(),
-            wins.rate().map_or("-".into(), percent),
-            format!("{:.0} to {}", 100.0 * low, percent(high)),
-            wins.rate().map_or("-".into(), |rate| format!("{:+.0}", wins.elo(rate))),
-            result.evaluations[0].to_string(),
-            result.evaluations[1].to_string(),
-            format!("{:.2}", result.work_ratio()),
+            wins.rate().map_or("-".into(), |rate| format!("{:.0} %", 100.0 * rate)),
+            wins.rate().map_or("-".into(), |_| format!("{:.0}-{:.0}", 100.0 * low, 100.0 * high)),
+            // Not minus zero.
+            wins.elo().map_or("-".into(), |(elo, _)| format!("{:+.0}", elo.round() + 0.0)),
+            short(result.evaluations[0]),
+            short(result.evaluations[1]),
+            match result.evaluations[1] {
+                0 => "-".to_string(),
+                _ => format!("{:.2}", result.work_ratio()),
+            },
         ]
     };
     table::print(&columns, &rows.iter().map(cells).collect::<Vec<_>>())
+}
+
+/// A number in thousands or millions.
+fn short(number: u64) -> String {
+    match number {
+        0..100_000 => number.to_string(),
+        100_000..100_000_000 => format!("{} k", number / 1000),
+        _ => format!("{} M", number / 1_000_000),
+    }
 }
 
 fn json_row(row: &SeriesRow) -> Map<String, Value> {
@@ -174,7 +204,8 @@ fn json_row(row: &SeriesRow) -> Map<String, Value> {
     let wins = &result.win_rate;
     let (low, high) = wins.interval();
     // An infinite difference has no number in JSON.
-    let elo = |rate: f64| Some(wins.elo(rate)).filter(|elo| elo.is_finite());
+    let finite = |elo: f64| Some(elo).filter(|elo| elo.is_finite());
+    let elo = wins.elo();
     let fields = [
         ("a", json!(row.players[0].to_string())),
         ("b", json!(row.players[1].to_string())),
@@ -186,9 +217,9 @@ fn json_row(row: &SeriesRow) -> Map<String, Value> {
         ("a_rate", json!(wins.rate())),
         ("a_rate_low", json!(low)),
         ("a_rate_high", json!(high)),
-        ("elo", json!(wins.rate().and_then(elo))),
-        ("elo_low", json!(elo(low))),
-        ("elo_high", json!(elo(high))),
+        ("elo", json!(elo.and_then(|(elo, _)| finite(elo)))),
+        ("elo_low", json!(elo.and_then(|(_, (low, _))| finite(low)))),
+        ("elo_high", json!(elo.and_then(|(_, (_, high))| finite(high)))),
         ("a_evaluations", json!(result.evaluations[0])),
         ("b_evaluations", json!(result.evaluations[1])),
         ("plies", json!(result.plies)),

@@ -60,7 +60,10 @@ impl Start {
         let moves = self.moves.as_deref().unwrap_or("");
         let separator: &[char] = if moves.contains(',') { &[','] } else { &[' ', '\t', '\n'] };
         let words = moves.split(separator).map(str::trim).filter(|word| !word.is_empty());
-        for (i, text) in words.enumerate() {
+        // One play of backgammon may have blanks in it.
+        let is_one = family.read_move(&reached.position, moves.trim()).is_ok();
+        let words = if is_one { vec![moves.trim()] } else { words.collect() };
+        for (i, text) in words.into_iter().enumerate() {
             let mv = family.read_move(&reached.position, text).map_err(|TextError(what)| {
                 let at = i + 1;
                 Failure::usage(format!("--moves, move {at}: {what}"))

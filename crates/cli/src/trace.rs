@@ -147,7 +147,6 @@ fn best_first_text(heading: &str, form: BestFirst, traced: &TracedBestFirst) -> 
                 let children = if children.is_empty() { " nothing new" } else { &children };
                 text += &format!("{expanded:>3}. {node}{bounds}:{children}\n");
             }
-            BestFirstStep::End { node } => text += &format!("     {node} is the end of the game\n"),
             BestFirstStep::BackUp { node, value } => text += &format!("     {node} = {value}\n"),
         }
     }
@@ -169,7 +168,6 @@ fn best_first_json(step: &BestFirstStep) -> Value {
                 "children": children.iter().map(child).collect::<Vec<_>>(),
             })
         }
-        BestFirstStep::End { node } => json!({"end": node}),
         BestFirstStep::BackUp { node, value } => json!({"backed_up": node, "value": value}),
     }
 }

@@ -66,8 +66,18 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let training = OthelloTraining { games, seed, threads };
-    let mut weights = kept(&output)?.filter(|weights| training.finished(weights).is_some());
-    let finished = weights.as_ref().and_then(|weights| training.finished(weights)).unwrap_or(0);
+    let mut weights = kept(&output)?;
+    let finished = match &weights {
+        Some(weights) => training.finished(weights).ok_or_else(|| {
+            let what = "it has weights of other games or another seed";
+            Failure::usage(format!("{} is not replaced: {what}", output.display()))
+        })?,
+        None => {
+            // Better to know now than after the games that it cannot be written.
+            File::create(part(&output)).map_err(|error| unwritable(&output, &error))?;
+            0
+        }
+    };
     let progress = Progress::new(1, "games");
     for number in finished + 1..=OthelloTraining::GENERATIONS {
         let message = format!(" of generation {number} of {}", OthelloTraining::GENERATIONS);
@@ -112,14 +122,23 @@ fn kept(path: &Path) -> Result<Option<OthelloWeights>, Failure> {
 
 /// Writes a file at once or not at all.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
+    let part = part(path);
     let write = || -> io::Result<()> {
         let mut file = File::create(&part)?;
         file.write_all(bytes)?;
         file.sync_all()?;
         fs::rename(&part, path)
     };
-    write().map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    write().map_err(|error| unwritable(path, &error))
+}
+
+/// The file as long as it is not complete.
+fn part(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::usage(format!("{}: {error}", path.display()))
 }

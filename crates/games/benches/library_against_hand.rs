@@ -141,6 +141,10 @@ mod bare {
             })
         }
         #[inline(always)]
+        fn is_over(&self, board: &ConnectFourBoard) -> bool {
+            ConnectFour::PLAIN.outcome(board).is_some()
+        }
+        #[inline(always)]
         fn next(&mut self, _: &ConnectFourBoard, cells: &mut Cells) -> Option<Cell> {
             cells.next()
         }

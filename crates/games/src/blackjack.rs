@@ -284,6 +284,9 @@ impl Family for Blackjack {
         let (player, dealer) = (Hand::default(), Hand::default());
         BlackjackPosition { player, dealer, phase: Phase::Deal, doubled: false }
     }
+    fn chance_moves(&self, position: &Self::Position) -> bool {
+        self.rolls(position).is_some()
+    }
     fn is_random(&self) -> bool {
         false
     }

@@ -28,10 +28,9 @@ pub trait Progress: Keyed + Game<Score = i32> {
 ///
 /// What it sees: the positions since the last progress, and since the position was
 /// set up, but no further than 32 plies back. So it misses a third occurrence if the
-/// first was longer ago. Positions are compared by 31 bits of their keys; taking a
-/// new position for one that was there twice before is possible, once in more than
-/// 10^16 positions. The plies without
-/// progress are counted without limit, and start at what the position says.
+/// first was longer ago. Positions are compared by 31 bits of their keys, so that a
+/// new position may be taken for one that was there before, once in two thousand
+/// million comparisons. The plies without progress are counted without limit, and start at what the position says.
 /// The outcome of the game itself goes first: who is mated has lost, even by the
 /// last move that the limit allows.
 ///

@@ -142,6 +142,9 @@ impl Family for ExplicitChance {
     fn root(&self, _: u64) -> ExplicitChanceNode {
         self.node(self.tree.root(), Side::First)
     }
+    fn chance_moves(&self, position: &Self::Position) -> bool {
+        self.rolls(position).is_some()
+    }
     fn is_random(&self) -> bool {
         false
     }

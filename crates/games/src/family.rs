@@ -6,7 +6,7 @@ use std::{fmt::Display, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
-pub trait Family: Sized + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
+pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
     /// Judges the positions at the horizon.
     type Evaluation: Evaluate<Self> + Sync;
 
@@ -85,10 +85,18 @@ pub trait Family: Sized + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
         None
     }
 
+    /// Whether not a player but chance is to move, where the game is not over.
+    fn chance_moves(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// The move that a text means here.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, TextError> {
         if self.outcome(position).is_some() {
             return Err(TextError(format!("{self}: no move '{text}': the game is over")));
+        }
+        if self.chance_moves(position) {
+            return Err(TextError(format!("{self}: no move '{text}': chance is to move")));
         }
         let named = |&mv: &Self::Move| self.move_text(position, mv) == text;
         self.moves(position).find(named).ok_or_else(|| {

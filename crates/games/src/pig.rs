@@ -152,6 +152,9 @@ impl Family for Pig {
     fn root(&self, _: u64) -> PigPosition {
         PigPosition { banked: [0, 0], turn: 0, side: Side::First, rolling: false }
     }
+    fn chance_moves(&self, position: &Self::Position) -> bool {
+        self.rolls(position).is_some()
+    }
     fn is_random(&self) -> bool {
         false
     }

@@ -152,6 +152,9 @@ impl Family for RandomChance {
     fn root(&self, seed: u64) -> RandomChanceNode {
         self.node(root_hash(seed), 0)
     }
+    fn chance_moves(&self, position: &Self::Position) -> bool {
+        self.rolls(position).is_some()
+    }
     fn is_random(&self) -> bool {
         true
     }

@@ -29,7 +29,7 @@ pub struct RandomGame {
 }
 
 /// A node of a [`RandomGame`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RandomGameNode {
     hash: u64,
     /// The costs on the way, as the first player sees them.

@@ -240,6 +240,9 @@ impl Family for StarComplete {
     fn root(&self, seed: u64) -> StarNode {
         StarNode { hash: root_hash(seed), value: 0, level: 0 }
     }
+    fn chance_moves(&self, position: &Self::Position) -> bool {
+        self.rolls(position).is_some()
+    }
     fn is_random(&self) -> bool {
         self.order != ArcOrder::Best
     }

@@ -190,6 +190,11 @@ impl Family for TicTacToe {
     fn root(&self, _: u64) -> TicTacToeBoard {
         TicTacToeBoard { mine: 0, theirs: 0 }
     }
+    fn symmetry_class(&self, board: &TicTacToeBoard) -> u64 {
+        let turned = self.upside_down(board);
+        let views = [*board, self.mirrored(board), turned, self.mirrored(&turned)];
+        views.iter().map(|view| self.key(view)).fold(u64::MAX, u64::min)
+    }
     fn is_random(&self) -> bool {
         false
     }

@@ -3,7 +3,7 @@
 use plywood::{Deterministic, Game, Keyed};
 use plywood_games::{
     Backgammon, Battery, Blackjack, Checked, ConnectFour, Explicit, ExplicitChance, Family, Iid,
-    Pig, RandomShape, TextError, Uniform,
+    Pig, RandomGame, RandomShape, TextError, Uniform,
 };
 use std::fmt;
 
@@ -26,6 +26,8 @@ fn artificial_trees() {
     is_thorough(Battery::new(&iid).check().unwrap(), 400_000);
     let shape: RandomShape = "random-shape:width=9,depth=9".parse().unwrap();
     is_thorough(Battery::new(&shape).check().unwrap(), 400_000);
+    let game: RandomGame = "random-game:branching=9,plies=50".parse().unwrap();
+    is_thorough(Battery::new(&game).check().unwrap(), 400_000);
     let explicit: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse().unwrap();
     Battery::new(&explicit).positions(1_000).check().unwrap();
 }

@@ -59,5 +59,6 @@ fn ten_million_nodes_take_less_than_200_megabytes() {
     }
     let peak = PEAK.load(Relaxed) - before;
     assert!(peak <= 200_000_000, "{} nodes took {peak} bytes", kept.nodes());
-    assert!(kept.bytes() <= TAKEN.load(Relaxed) - before, "it says what it takes");
+    let taken = TAKEN.load(Relaxed) - before;
+    assert!((taken - 4096..=taken).contains(&kept.bytes()), "it says what it takes");
 }

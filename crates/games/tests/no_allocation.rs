@@ -3,10 +3,13 @@
 
 #![allow(unsafe_code)]
 
-use plywood::{Counts, Dice, Evaluate, Game, Keyed, Search, Window, algorithm::*};
+use plywood::{
+    ByRank, Counts, Depths, Dice, EnhancedCutoffs, Evaluate, Game, History, Keyed, Killers, Search,
+    SharedTable, Window, algorithm::*,
+};
 use plywood_games::{
-    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, PlainFamily,
-    StarComplete, Uniform,
+    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, Othello, OthelloBoard,
+    OthelloMove, PlainFamily, StarComplete, Uniform,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -82,6 +85,30 @@ fn searching_allocates_nothing_per_node() {
     let uniform: Uniform = "uniform:width=12,depth=5,order=1".parse().expect("a tree");
     check(&uniform, 5);
     check(&ConnectFour::PLAIN, 9);
+}
+
+/// Lists and tables are made while a search goes down for the first time.
+#[test]
+fn ordered_searches_with_a_table_allocate_nothing_per_node() {
+    let few_replies = |othello: &Othello, board: &OthelloBoard, mv: OthelloMove| {
+        -(othello.moves(&othello.play(board, mv)).count() as i32)
+    };
+    let order = ByRank::new((few_replies, Killers::default(), History::default()));
+    let table = SharedTable::with_bytes(1 << 16).expect("room");
+    let (othello, depth) = (Othello::default(), 6);
+    let memory = EnhancedCutoffs::above(2, table.handle(Depths::Exact));
+    let search = &mut Search::new(&othello, othello.evaluation()).memory(memory).order(order);
+    for seed in [1, 2] {
+        let board = othello.play(&othello.root(1), othello.moves(&othello.root(1)).last().unwrap());
+        let full = Window::full;
+        let made = allocations(|| negascout(search, &board, depth + seed, full()));
+        assert!(made < 100, "{made}");
+        // A list may still grow.
+        let made = allocations(|| negascout(search, &board, depth - 1, full()));
+        assert!(made < 10, "{made}");
+        let made = allocations(|| mtd(search, &board, depth, 7));
+        assert!(made < 10, "{made}");
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn the_battery() {
             .symmetry(|game, board| game.mirrored(board))
             .symmetry(|game, board| game.upside_down(board));
         let checked = battery.check().unwrap();
-        assert!(checked.finished > 100 && checked.written > 100, "{checked:?}");
+        assert!(checked.finished > 50 && checked.written > 50, "{checked:?}");
     }
 }
 

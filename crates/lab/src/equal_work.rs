@@ -33,7 +33,7 @@ pub fn equal_work<E>(
         }
         // Ever larger steps until there is one on each side, then halves.
         depth = match (too_little, enough) {
-            (Some((low, _)), None) if low < most => (low + step).min(most),
+            (Some((low, _)), None) if low < most => low.saturating_add(step).min(most),
             (None, Some((high, _))) if high > 1 => high.saturating_sub(step).max(1),
             (Some((low, _)), Some((high, _))) if high - low > 1 => low + (high - low) / 2,
             (low, high) => {
@@ -43,6 +43,6 @@ pub fn equal_work<E>(
                 return Ok(nearest.map_or(depth, |(depth, _)| depth));
             }
         };
-        step *= 2;
+        step = step.saturating_mul(2);
     }
 }

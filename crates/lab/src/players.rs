@@ -94,8 +94,7 @@ impl Player {
         }
     }
 
-    /// Whether it searches to an even depth, so that there is an end of the game
-    /// that it sees and a best-first search need not.
+    /// Whether it is a form of best-first minimax.
     pub fn is_best_first(self) -> bool {
         matches!(self, Player::BestFirst { .. })
     }
@@ -186,6 +185,9 @@ impl FromStr for Entrant {
         }
         let error = |what: String| Err(EntrantError(format!("player '{text}': {what}")));
         let depths = format!("@N, @N..M (1 to {MOST_PLIES} plies) or @equal");
+        if text.starts_with("random@") {
+            return error("a random player looks at nothing; allowed: random".into());
+        }
         let Some((name, depth)) = text.split_once('@') else {
             return error(format!("how deep? {depths} is missing, or it is 'random'"));
         };

@@ -57,7 +57,8 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
         let best = match (self.player, left) {
             (Player::Random, _) => random_move(family, position, &mut self.draw),
             (_, Some(left)) => {
-                if !self.finishing && family.verdict() == Verdict::EachGame {
+                let decisive = family.verdict() == Verdict::EachGame;
+                if !self.finishing && decisive && self.player.is_best_first() {
                     // It holds other scores for ends of games than are wanted now.
                     kept.clear();
                 }
@@ -121,7 +122,7 @@ impl<'f, F: DiceFamily> DiceSeat<'f, F> {
     }
 
     /// A move, where the game is not over and chance does not move.
-    pub(crate) fn choose(&mut self, position: &F::Position) -> F::Move {
+    pub(crate) fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let family = self.family;
         let best = match self.player {
             Player::Dice { algorithm, depth } => {
@@ -134,9 +135,8 @@ impl<'f, F: DiceFamily> DiceSeat<'f, F> {
                 let Ok(found) = search.run_chance(algorithm, order, position, depth, self.memory);
                 found.best
             }
-            _ => None,
+            _ => random_move(family, position, &mut self.draw),
         };
-        best.or_else(|| random_move(family, position, &mut self.draw))
-            .expect("the game is not over")
+        best.ok_or_else(|| MatchError(format!("{} found no move", self.player)))
     }
 }

@@ -42,7 +42,8 @@ impl FromIterator<f64> for Summary {
 /// assert_eq!((apart.wins, apart.losses), (60, 40));
 /// let (low, high) = apart.interval();
 /// assert!((low - 0.502).abs() < 0.001 && (high - 0.691).abs() < 0.001);
-/// assert!((apart.elo(0.6) - 70.4).abs() < 0.1);
+/// let (elo, _) = apart.elo().unwrap();
+/// assert!((elo - 70.4).abs() < 0.1);
 ///
 /// // The same games ten times over are no better evidence.
 /// let again = || (0..10).flat_map(|_| (0..100).map(|i| (i, f64::from(u8::from(i < 60)))));
@@ -94,6 +95,19 @@ impl FromIterator<(u64, f64)> for WinRate {
     }
 }
 
+/// The interval of Wilson 1927 for a rate that was seen in so many trials.
+fn wilson(rate: f64, n: f64) -> (f64, f64) {
+    let z = NORMAL_95;
+    let middle = rate + z * z / (2.0 * n);
+    let half = z * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+    let whole = 1.0 + z * z / n;
+    (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
+}
+
+fn elo_of(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
 impl WinRate {
     /// Wins among the decided; none if nothing was decided.
     pub fn rate(&self) -> Option<f64> {
@@ -103,17 +117,24 @@ impl WinRate {
 
     /// The 95 % interval of the rate (Wilson 1927).
     pub fn interval(&self) -> (f64, f64) {
-        let (Some(rate), n, z) = (self.rate(), self.independent, NORMAL_95) else {
-            return (0.0, 1.0);
-        };
-        let middle = rate + z * z / (2.0 * n);
-        let half = z * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
-        let whole = 1.0 + z * z / n;
-        (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
+        self.rate().map_or((0.0, 1.0), |rate| wilson(rate, self.independent))
     }
 
-    /// The difference in Elo's rating that makes one expect such a rate.
-    pub fn elo(&self, rate: f64) -> f64 {
-        -400.0 * (1.0 / rate - 1.0).log10()
+    /// The difference in Elo's rating that makes one expect such a score, with its
+    /// 95 % interval. A tie is half a win here, as in any rating.
+    pub fn elo(&self) -> Option<(f64, (f64, f64))> {
+        let decided = (self.wins + self.losses) as f64;
+        let games = decided + self.ties as f64;
+        if games == 0.0 {
+            return None;
+        }
+        let score = (self.wins as f64 + self.ties as f64 / 2.0) / games;
+        // As many of the games are independent as of those that were decided.
+        let independent = match decided > 0.0 {
+            true => games * self.independent / decided,
+            false => games,
+        };
+        let (low, high) = wilson(score, independent);
+        Some((elo_of(score), (elo_of(low), elo_of(high))))
     }
 }

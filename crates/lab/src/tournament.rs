@@ -10,6 +10,7 @@ use plywood_games::{
     random::{below, mix, tree_seed},
 };
 use rayon::prelude::*;
+use std::collections::HashMap;
 
 /// A match: pairs of games, in which each player moves first once.
 #[derive(Copy, Clone, Debug)]
@@ -140,7 +141,7 @@ pub fn play_match<F: PlainFamily>(
     }
     let openings = openings(family, plan)?;
     play_pairs(plan, known, done, |pair| {
-        let start = opening(family, plan, &openings, pair);
+        let start = opening(family, plan, &openings, pair)?;
         let game = |first| play_plain(family, plan, pair, start.clone(), first);
         Ok((family.symmetry_class(&start), [game(0)?, game(1)?]))
     })
@@ -159,7 +160,8 @@ pub fn play_match_with_dice<F: DiceFamily>(
         }
     }
     play_pairs(plan, known, done, |pair| {
-        Ok((pair, [0, 1].map(|first| play_dice(family, plan, pair, first))))
+        let game = |first| play_dice(family, plan, pair, first);
+        Ok((pair, [game(0)?, game(1)?]))
     })
 }
 
@@ -169,8 +171,9 @@ fn play_pairs(
     done: &(dyn Fn(&PairPlayed) + Sync),
     play: impl Fn(u64) -> Result<(u64, [GamePlayed; 2]), MatchError> + Sync,
 ) -> Result<Vec<PairPlayed>, MatchError> {
+    let known: HashMap<u64, &PairPlayed> = known.iter().map(|it| (it.pair, it)).collect();
     let pair = |pair: u64| {
-        if let Some(known) = known.iter().find(|known| known.pair == pair) {
+        if let Some(&known) = known.get(&pair) {
             return Ok(*known);
         }
         let (class, games) = play(pair)?;
@@ -205,7 +208,7 @@ fn openings<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<F::Position>
     let (count, plies) = (openings.len() as u64, plan.opening_plies);
     if plan.pairs > count {
         return Err(MatchError(format!(
-            "{family} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or more --opening-plies",
+            "{family} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or other --opening-plies",
             plan.pairs
         )));
     }
@@ -218,15 +221,18 @@ fn opening<F: PlainFamily>(
     plan: &Match,
     openings: &[F::Position],
     pair: u64,
-) -> F::Position {
+) -> Result<F::Position, MatchError> {
     if let Some(last) = (openings.len() as u64).checked_sub(1) {
         // Spread over all of them.
         let at = if plan.pairs > 1 { pair * last / (plan.pairs - 1) } else { 0 };
-        return openings[at as usize].clone();
+        return Ok(openings[at as usize].clone());
     }
     let seed = tree_seed(plan.seed, pair);
     let attempts = (0..1000).find_map(|attempt| random_opening(family, plan, seed, attempt));
-    attempts.unwrap_or_else(|| family.root(seed))
+    attempts.ok_or_else(|| {
+        let plies = plan.opening_plies;
+        MatchError(format!("{family} is over after {plies} plies; allowed: fewer --opening-plies"))
+    })
 }
 
 fn random_opening<F: PlainFamily>(
@@ -287,7 +293,12 @@ fn play_plain<F: PlainFamily>(
     unreachable!("the last ply ends the game")
 }
 
-fn play_dice<F: DiceFamily>(family: &F, plan: &Match, pair: u64, first: usize) -> GamePlayed {
+fn play_dice<F: DiceFamily>(
+    family: &F,
+    plan: &Match,
+    pair: u64,
+    first: usize,
+) -> Result<GamePlayed, MatchError> {
     let seed = tree_seed(plan.seed, pair);
     let draws = |player: usize| mix(!seed ^ player as u64);
     let mut seats = [0, 1].map(|i| DiceSeat::new(family, plan.players[i], plan, draws(i)));
@@ -318,9 +329,9 @@ fn play_dice<F: DiceFamily>(family: &F, plan: &Match, pair: u64, first: usize) -
             break 0.0;
         }
         let to_move = if side == moves_first { first } else { 1 - first };
-        let mv = seats[to_move].choose(&position);
+        let mv = seats[to_move].choose(&position)?;
         position = family.play(&position, mv);
         plies += 1;
     };
-    GamePlayed { score, evaluations: seats.each_ref().map(DiceSeat::evaluations), plies }
+    Ok(GamePlayed { score, evaluations: seats.each_ref().map(DiceSeat::evaluations), plies })
 }

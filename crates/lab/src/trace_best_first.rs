@@ -33,11 +33,6 @@ pub enum BestFirstStep {
         /// The children evaluated, with their values.
         children: Vec<(String, i32)>,
     },
-    /// The leaf to be expanded is the end of a game.
-    End {
-        /// The leaf.
-        node: String,
-    },
     /// A value was backed up: to the root, or to a node that leaves the principal
     /// variation.
     BackUp {
@@ -87,6 +82,7 @@ pub fn trace_best_first<F: PlainFamily>(
     };
     let line = found.line.iter().map(name).collect();
     let mut steps: Vec<BestFirstStep> = Vec::new();
+    let mut entered = None; // the child that is being evaluated
     for event in search.observer.0.events {
         match event {
             Event::Enter { position, depth: 1.., window } => steps.push(BestFirstStep::Expand {
@@ -94,25 +90,15 @@ pub fn trace_best_first<F: PlainFamily>(
                 bounds: if first_moves(&position) { window } else { -window },
                 children: Vec::new(),
             }),
-            Event::Enter { position, .. } => {
-                if let Some(BestFirstStep::Expand { children, .. }) = steps.last_mut() {
-                    let sign = if first_moves(&position) { 1 } else { -1 };
-                    children.push((node_name(family, &position), sign));
+            Event::Enter { position, .. } => entered = Some(position),
+            Event::Leaf { score } => {
+                if let (Some(BestFirstStep::Expand { children, .. }), Some(child)) =
+                    (steps.last_mut(), entered.take())
+                {
+                    let value = if first_moves(&child) { score } else { -score };
+                    children.push((node_name(family, &child), value));
                 }
             }
-            Event::Leaf { score } => match steps.pop() {
-                Some(BestFirstStep::Expand { node, bounds, mut children }) => {
-                    let is_end = children.is_empty();
-                    if let Some((_, value)) = children.last_mut() {
-                        *value *= score;
-                    }
-                    steps.push(match is_end {
-                        true => BestFirstStep::End { node },
-                        false => BestFirstStep::Expand { node, bounds, children },
-                    });
-                }
-                _ => unreachable!("a node is entered before it is evaluated"),
-            },
             Event::BackedUp { position, value, .. } => steps.push(BestFirstStep::BackUp {
                 node: node_name(family, &position),
                 value: if first_moves(&position) { value } else { -value },

@@ -11,6 +11,12 @@ use std::{
 /// A game whose leaves change each time they are looked at.
 struct Fickle(AtomicI32);
 
+impl Clone for Fickle {
+    fn clone(&self) -> Self {
+        Fickle(AtomicI32::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
 impl Game for Fickle {
     type Position = u32;
     type Move = u32;

@@ -161,6 +161,21 @@
 //! assert_eq!(chance, 0.625); // toss; after heads take twice, after tails toss on
 //! ```
 //!
+//! # Looking where it matters
+//!
+//! [Best-first minimax](best_first) always looks further down the line that looks
+//! best. It has an answer at any time, and its tree can be kept from move to move:
+//!
+//! ```
+//! # use plywood::doc::Matches;
+//! use plywood::{NodeLimit, Search, best_first::{KeptTree, WhenFull, best_first_kept}};
+//! let judge = |left: &u32| if left % 4 == 0 { -1 } else { 1 };
+//! let mut search = Search::new(&Matches, judge).observer(NodeLimit(1000));
+//! let mut kept = KeptTree::with_bytes(1 << 20, WhenFull::GoOnInLinearSpace);
+//! let found = best_first_kept(&mut search, &mut kept, &30, 20);
+//! assert_eq!(found.line[0], 2); // 28 are left
+//! ```
+//!
 //! # A new algorithm
 //!
 //! It reads like its paper, and works for every game, counted or not, with or
@@ -201,6 +216,8 @@ pub mod algorithm;
 pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
+mod engine;
+mod etc;
 mod game;
 mod line;
 mod memory;
@@ -216,9 +233,12 @@ mod run;
 mod score;
 mod search;
 pub mod solve;
+mod table;
 mod tree;
 
 pub use {
+    engine::{Driver, Engine, Limits, Reason, RootScore, Thought},
+    etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
     minimal::minimal_leaves,
@@ -228,12 +248,16 @@ pub use {
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
         Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
     },
-    order::{ByRank, HintFirst, HintedMoves, Order},
+    order::{
+        At, ByRank, Countermoves, Fared, HintFirst, HintedMoves, History, Killers, Order, Rank,
+        RankedMoves,
+    },
     paths::{NumberedMoves, PathNode, Paths, PathsEval},
     perft::{Perft, chance_perft, perft},
     quiescence::{Noisy, Quiescent},
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
+    table::{Depths, Replacement, SharedTable, TableError, TableHandle},
     tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},
 };

@@ -26,6 +26,13 @@ pub trait Memory<G: Game> {
         WindowOf::<G>::full()
     }
 
+    /// A move that was best when the position was searched before, to whatever
+    /// depth.
+    #[inline]
+    fn hint(&mut self, _game: &G, _position: &G::Position) -> Option<G::Move> {
+        None
+    }
+
     /// The score of a leaf, if it was evaluated before.
     #[inline]
     fn leaf(&mut self, _game: &G, _position: &G::Position) -> Option<G::Score> {
@@ -66,6 +73,11 @@ impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
     #[inline]
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
         (**self).bounds(game, position, depth)
+    }
+
+    #[inline]
+    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        (**self).hint(game, position)
     }
 
     #[inline]

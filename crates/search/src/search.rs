@@ -141,8 +141,13 @@ where
     ) -> Result<Visit<G::Score, R::Moves>, O::Stop> {
         Ok(match self.score_or_hint(node, depth, window)? {
             Visit::Leaf(score) => Visit::Leaf(score),
-            Visit::Inner(hint) => Visit::Inner(self.order.begin(self.game, node, hint)),
+            Visit::Inner(hint) => Visit::Inner(self.order.begin(self.game, node, depth, hint)),
         })
+    }
+
+    #[inline(always)]
+    fn is_over(&self, node: &G::Position) -> bool {
+        self.game.outcome(node).is_some()
     }
 
     #[inline(always)]
@@ -168,6 +173,11 @@ where
         self.memory.store(self.game, node, depth, window, best);
         self.observer.leave(self.game, node, depth, window, best);
         best.score
+    }
+
+    #[inline(always)]
+    fn hint(&mut self, node: &G::Position) -> Option<G::Move> {
+        self.memory.hint(self.game, node)
     }
 
     #[inline(always)]
@@ -222,7 +232,7 @@ where
                 debug_assert_eq!(chance.check(), Ok(()), "the rules give no weights");
                 ChanceVisit::Chance(chance)
             }
-            None => ChanceVisit::Choice(self.order.begin(self.game, node, hint)),
+            None => ChanceVisit::Choice(self.order.begin(self.game, node, depth, hint)),
         })
     }
 

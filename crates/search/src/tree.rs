@@ -28,6 +28,9 @@ pub trait Walk {
         window: Window<Self::Score>,
     ) -> Result<Visit<Self::Score, Self::Moves>, Self::Stop>;
 
+    /// Whether the game is over at `node`. Not a visit: nobody is told.
+    fn is_over(&self, node: &Self::Node) -> bool;
+
     /// The most promising move left.
     fn next(&mut self, node: &Self::Node, moves: &mut Self::Moves) -> Option<Self::Move>;
 
@@ -43,6 +46,12 @@ pub trait Walk {
         window: Window<Self::Score>,
         best: Best<Self::Score, Self::Move>,
     ) -> Self::Score;
+
+    /// A move that was best here in a search to whatever depth, without a visit.
+    #[inline]
+    fn hint(&mut self, _node: &Self::Node) -> Option<Self::Move> {
+        None
+    }
 
     /// Told before a child is searched a second time.
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, Play};
 use crate::{
-    Family,
+    Family, TextError,
     random::{below, mix, root_hash},
 };
 use plywood::{Dice, Evaluate, Game};
@@ -50,6 +50,9 @@ impl Family for Backgammon {
         board
     }
 
+    fn chance_moves(&self, position: &Self::Position) -> bool {
+        self.rolls(position).is_some()
+    }
     fn is_random(&self) -> bool {
         true
     }
@@ -68,6 +71,15 @@ impl Family for Backgammon {
 
     fn move_text(&self, board: &BackgammonBoard, play: Play) -> String {
         Backgammon::move_text(self, board, play)
+    }
+
+    /// A position ID of GNU Backgammon, and the dice, as in `4HPwATDgc/ABMA:31`.
+    fn read_position(&self, text: &str) -> Result<BackgammonBoard, TextError> {
+        text.parse()
+    }
+
+    fn position_text(&self, board: &BackgammonBoard) -> Option<String> {
+        Some(board.to_string())
     }
 
     fn node_text(&self, board: &BackgammonBoard) -> Option<String> {

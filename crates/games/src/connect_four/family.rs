@@ -5,7 +5,7 @@ use super::{
     HEIGHT_WITH_GUARD, WIDTH,
 };
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::{Game, solve::SolutionOf};
+use plywood::{Game, Keyed, solve::SolutionOf};
 use std::{fmt, str::FromStr};
 
 impl Family for ConnectFour {
@@ -16,6 +16,9 @@ impl Family for ConnectFour {
     }
     fn root(&self, _: u64) -> ConnectFourBoard {
         ConnectFourBoard::EMPTY
+    }
+    fn symmetry_class(&self, board: &ConnectFourBoard) -> u64 {
+        self.key(board).min(self.key(&board.mirrored()))
     }
     fn is_random(&self) -> bool {
         false

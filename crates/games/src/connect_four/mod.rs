@@ -59,7 +59,7 @@ pub struct Cells {
 }
 
 /// A cell, by its bit.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cell(u8);
 
 impl Iterator for Cells {

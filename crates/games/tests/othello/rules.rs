@@ -140,3 +140,18 @@ fn positions_of_random_games_have_keys_of_their_own() {
         assert_eq!(known.len(), distinct.len());
     }
 }
+
+#[test]
+fn the_battery() {
+    for size in [8, 6, 4] {
+        let othello = sized(size);
+        let mut battery = plywood_games::Battery::new(&othello);
+        // The seven views of a board that are not the board itself.
+        battery = battery
+            .symmetry(|othello, board| othello.views(board)[1])
+            .symmetry(|othello, board| othello.views(board)[2])
+            .symmetry(|othello, board| othello.views(board)[5]);
+        let checked = battery.check().unwrap();
+        assert!(checked.finished > 100 && checked.written > 100, "{checked:?}");
+    }
+}

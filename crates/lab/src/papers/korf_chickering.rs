@@ -2,7 +2,7 @@
 //! minimax against alpha-beta, with equal work.
 
 use crate::{Entrant, Journal, MatchError, Series, SeriesRow};
-use plywood_games::RandomGame;
+use plywood_games::{Othello, RandomGame};
 
 /// A row of Tables 2 or 4: games of one branching factor, against alpha-beta to
 /// depth 1, 2, 3, and so on.
@@ -40,6 +40,14 @@ pub const TABLE_4: &[Printed] = &[
     row(20, &[1, 3, 9, 13, 25], &[50, 66, 98, 95, 88]),
 ];
 
+/// Pure best-first minimax on Othello, against alpha-beta to depth 1 to 6: depths
+/// and wins in percent. With Bill's evaluation, which is not to be had: only the
+/// shape can be compared.
+pub const TABLE_1: (&[u32], &[u32]) = (&[1, 4, 8, 12, 15, 19], &[50, 66, 73, 72, 57, 61]);
+
+/// Best-first extension on Othello, against alpha-beta to depth 1 to 7.
+pub const TABLE_3: (&[u32], &[u32]) = (&[1, 4, 7, 10, 14, 18, 21], &[50, 66, 83, 79, 64, 72, 69]);
+
 /// The paper's two players against alpha-beta.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Challenger {
@@ -66,6 +74,24 @@ pub fn play_random_games(
         .parse()
         .map_err(|error| MatchError(format!("{error}")))?;
     series(challenger, deepest, PAIRS, seed, 0).play(&game, journal, done)
+}
+
+/// All ways to begin a game of Othello with four moves: so many pairs.
+pub const OPENINGS: u64 = 244;
+
+/// Plays Othello, against alpha-beta to each depth up to `deepest`, with our own
+/// evaluation in hundredths of a disc, from all openings of four moves.
+///
+/// These are only 60 positions but for symmetry; the intervals allow for it.
+pub fn play_othello(
+    challenger: Challenger,
+    deepest: u32,
+    journal: &dyn Journal,
+    done: &mut dyn FnMut(SeriesRow),
+) -> Result<(), MatchError> {
+    let game: Othello =
+        "othello:unit=100".parse().map_err(|error| MatchError(format!("{error}")))?;
+    series(challenger, deepest, OPENINGS, 1, 4).play(&game, journal, done)
 }
 
 /// The challenger with equal work against alpha-beta to depth 1, 2, and so on.

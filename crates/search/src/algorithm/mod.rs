@@ -10,6 +10,7 @@
 //! | [`negascout()`], [`negascout_1983()`], [`negascout_path()`], [`negascout_alphabeta()`] | the same with both bounds | Reinefeld 1983 |
 //! | [`sss`](sss()), [`sss_original`], [`aspiration_sss()`], [`dual`] | best-first, with OPEN | Stockman 1979 |
 //! | [`staged_sss()`], [`abs()`], [`sab()`] | SSS\* in stages, or mixed with alpha-beta | Campbell & Marsland 1983 |
+//! | [`negascout_deepening()`] | with a first move from a shallower search | |
 //! | [`mtd()`] | null windows and memory | Plaat, Schaeffer, Pijls & de Bruin 1994 |
 //!
 //! and with dice, over a [`ChanceTree`](crate::ChanceTree):
@@ -39,6 +40,7 @@ mod negamax;
 mod negascout;
 mod negascout_1983;
 mod negascout_alphabeta;
+mod negascout_deepening;
 mod negascout_path;
 mod open;
 mod palphabeta;
@@ -67,6 +69,7 @@ pub use self::{
     negascout::negascout,
     negascout_1983::negascout_1983,
     negascout_alphabeta::negascout_alphabeta,
+    negascout_deepening::negascout_deepening,
     negascout_path::negascout_path,
     palphabeta::palphabeta,
     rightmost::rightmost_cutoff,

@@ -62,6 +62,9 @@ impl<T: Tree> Kept<'_, T> {
         depth: u32,
         window: Window<T::Score>,
     ) -> BestOrStop<T> {
+        if node != ROOT && self.tree.is_over(position) {
+            return Ok(Best::worth(-self.arena.value(node)));
+        }
         let moves = match self.tree.enter(position, depth, window)? {
             Leaf(score) => return Ok(Best::worth(score)),
             Inner(moves) => moves,

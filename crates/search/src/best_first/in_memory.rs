@@ -41,10 +41,13 @@ pub fn best_first<T: Tree>(
             break Ended::Long;
         }
         let position = nodes[leaf].position.clone();
+        if leaf != 0 && tree.is_over(&position) {
+            break Ended::Over;
+        }
         let mut moves = match tree.enter(&position, depth - ply, Window::full()) {
             Err(stop) => break Ended::Stopped(stop),
             Ok(Leaf(score)) => {
-                nodes[leaf].value = -score;
+                nodes[0].value = -score;
                 break Ended::Over;
             }
             Ok(Inner(moves)) => moves,

@@ -141,6 +141,9 @@ impl<'a, T: Tree> Explorer<'a, T> {
         ply: u32,
         stay: Stay<T::Score>,
     ) -> Result<Option<T::Score>, Ended<T::Stop>> {
+        if node != ROOT && self.tree.is_over(position) {
+            return Err(Ended::Over); // and was evaluated as a child
+        }
         let moves = match self.tree.enter(position, self.depth - ply, stay.window) {
             Err(stop) => return Err(Ended::Stopped(stop)),
             Ok(Inner(moves)) => moves,

@@ -16,7 +16,7 @@ impl Order<WinsSeen> for CentreFirst {
     type Moves = Cells;
 
     #[inline]
-    fn begin(&mut self, _: &WinsSeen, board: &ConnectFourBoard, _: Option<Cell>) -> Cells {
+    fn begin(&mut self, _: &WinsSeen, board: &ConnectFourBoard, _: u32, _: Option<Cell>) -> Cells {
         Cells { playable: playable(board.all), columns: MIDDLE_FIRST.iter() }
     }
 
@@ -30,7 +30,7 @@ impl Order<SafeMoves> for CentreFirst {
     type Moves = Cells;
 
     #[inline]
-    fn begin(&mut self, _: &SafeMoves, board: &SafeBoard, _: Option<Cell>) -> Cells {
+    fn begin(&mut self, _: &SafeMoves, board: &SafeBoard, _: u32, _: Option<Cell>) -> Cells {
         Cells { playable: board.safe, columns: MIDDLE_FIRST.iter() }
     }
 
@@ -56,7 +56,7 @@ impl Order<SafeMoves> for MostThreats {
     type Moves = OrderedCells;
 
     #[inline]
-    fn begin(&mut self, _: &SafeMoves, board: &SafeBoard, _: Option<Cell>) -> OrderedCells {
+    fn begin(&mut self, _: &SafeMoves, board: &SafeBoard, _: u32, _: Option<Cell>) -> OrderedCells {
         let mut ordered = OrderedCells { cells: [0; WIDTH as usize], left: 0 };
         let mut ranks = [0; WIDTH as usize];
         for column in MIDDLE_FIRST.iter().rev() {

@@ -252,6 +252,12 @@ impl Walk for Endgame<'_> {
         }
     }
 
+    #[inline]
+    fn is_over(&self, discs: &Discs) -> bool {
+        let squares = self.othello.squares;
+        discs.places(squares) == 0 && discs.passed().places(squares) == 0
+    }
+
     #[inline(always)]
     fn leave(
         &mut self,

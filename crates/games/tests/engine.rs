@@ -1,0 +1,193 @@
+//! The engine: whatever helps it, its scores are the minimax values.
+
+use plywood::{
+    Bound, Driver, Engine, Limits, Reason, Search, Window,
+    algorithm::{falphabeta, negamax},
+};
+use plywood_games::{
+    AnyFamily, DiceFamily, PlainFamily, Visitor,
+    random::{below, mix},
+};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+const DRIVERS: [Driver; 8] = [
+    Driver::FullWindow,
+    Driver::Aspiration(1),
+    Driver::Aspiration(50),
+    Driver::MtdF,
+    Driver::MtdFromAbove,
+    Driver::MtdFromBelow,
+    Driver::Step(7),
+    Driver::Bisection,
+];
+
+fn with<V: Visitor>(game: &str, visitor: V) -> V::Output {
+    game.parse::<AnyFamily>().unwrap().visit(visitor)
+}
+
+/// The position after so many random moves, or as many as there are.
+fn random_position<F: PlainFamily>(family: &F, seed: u64, plies: u32) -> F::Position {
+    let mut position = family.root(seed);
+    let mut draw = mix(seed);
+    let plies = if family.outcome(&position).is_some() { 0 } else { plies };
+    for _ in 0..plies {
+        draw = mix(draw);
+        let count = family.moves(&position).count() as u32;
+        let mv = family.moves(&position).nth(below(draw, count) as usize).unwrap();
+        let next = family.play(&position, mv);
+        if family.outcome(&next).is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// Every driver, with tables large and tiny, on one thread and on several.
+struct EveryWay {
+    depth: u32,
+    positions: u64,
+}
+
+impl Visitor for EveryWay {
+    type Output = ();
+
+    fn visit<F: PlainFamily>(self, family: F) {
+        let eval = family.evaluation();
+        let mut engine = Engine::new(family, eval).unwrap();
+        for seed in 0..self.positions {
+            let family = engine.game();
+            let root = random_position(family, seed, 3 * seed as u32);
+            if family.outcome(&root).is_some() {
+                continue;
+            }
+            let mut search = Search::new(family, family.evaluation());
+            let Ok(value) = negamax(&mut search, &root, self.depth);
+            let of_move = |mv: F::Move| {
+                let child = family.play(&root, mv);
+                let mut search = Search::new(family, family.evaluation());
+                let Ok(score) = falphabeta(&mut search, &child, self.depth - 1, Window::full());
+                -score
+            };
+            let moves: Vec<(F::Move, i32)> =
+                family.moves(&root).map(|mv| (mv, of_move(mv))).collect();
+            let true_score = |mv: F::Move| moves.iter().find(|it| it.0 == mv).unwrap().1;
+            for (driver, bytes, threads, lines) in [
+                (seed as usize, 1 << 20, 1, 1),
+                (seed as usize + 1, 16, 1, 1),
+                (seed as usize + 2, 1 << 10, 3, 1),
+                (seed as usize + 3, 1 << 20, 2, 1),
+                (seed as usize + 4, 1 << 16, 2, 3),
+            ] {
+                let driver = DRIVERS[driver % DRIVERS.len()];
+                engine = engine.driver(driver).threads(threads).table(bytes).unwrap();
+                let limits = Limits { lines, ..Limits::depth(self.depth) };
+                let thought = engine.think(&root, &limits);
+                let what = format!("{}, seed {seed}, {driver:?}, {threads}", engine.game());
+                assert_eq!(thought.score.score, value, "{what}");
+                assert_eq!(thought.score.bound, Bound::Exact, "{what}");
+                assert_eq!((thought.depth, thought.reason), (self.depth, Reason::Depth));
+                assert_eq!(true_score(thought.best.unwrap()), value, "{what}");
+                assert!(thought.line.first() == thought.best.as_ref());
+                assert_eq!(thought.moves.len(), moves.len());
+                let mut best: Vec<i32> = moves.iter().map(|it| it.1).collect();
+                best.sort_unstable_by_key(|&score| std::cmp::Reverse(score));
+                for (i, it) in thought.moves.iter().enumerate() {
+                    let (said, right) = (it.score, true_score(it.mv));
+                    assert!(said.bound.admits(said.score, right), "{what}: {said} is {right}");
+                    if i < lines {
+                        assert_eq!((said.bound, said.score), (Bound::Exact, best[i]), "{what}");
+                    }
+                }
+            }
+        }
+    }
+
+    fn visit_dice<F: DiceFamily>(self, _: F) {
+        unreachable!("no dice here")
+    }
+}
+
+#[test]
+fn whatever_helps_the_value_is_negamax() {
+    for (game, depth, positions) in [
+        ("random-shape:width=5,depth=6,values=10", 6, 200),
+        ("iid:width=4,depth=5,values=20", 5, 100),
+        ("random-game:branching=5,plies=20,cost=9", 5, 100),
+        ("tic-tac-toe", 5, 8),
+        ("connect-four:eval=threats", 5, 14),
+        ("othello:unit=100", 4, 20),
+        ("othello:size=4", 6, 8),
+        ("checkers:draws=off", 5, 24),
+        ("chess:draws=off", 3, 16),
+    ] {
+        with(game, EveryWay { depth, positions });
+    }
+}
+
+/// Thinks about Othello, and tells how long it took.
+struct Think<'a>(Limits<'a>);
+
+impl Visitor for Think<'_> {
+    type Output = (Reason, u64, Duration, u32);
+
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
+        let (eval, root) = (family.evaluation(), family.root(0));
+        let mut engine = Engine::new(family, eval).unwrap().threads(2);
+        let start = Instant::now();
+        let thought = engine.think(&root, &self.0);
+        let time = start.elapsed();
+        assert!(thought.best.is_some());
+        // It is as good as new.
+        let again = engine.think(&root, &Limits::depth(3));
+        assert_eq!((again.depth, again.reason), (3, Reason::Depth));
+        (thought.reason, thought.nodes, time, thought.depth)
+    }
+
+    fn visit_dice<F: DiceFamily>(self, _: F) -> Self::Output {
+        unreachable!("no dice here")
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    for nodes in [1, 2, 10, 1000, 50_000] {
+        let (reason, visited, ..) = with("othello", Think(Limits::nodes(nodes)));
+        assert_eq!(reason, Reason::Nodes);
+        assert!(visited <= nodes + 2 * 64, "{visited} of {nodes}");
+    }
+    let (reason, ..) = with("othello", Think(Limits::time(Duration::from_millis(50))));
+    assert_eq!(reason, Reason::Time);
+    let cancel = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(30));
+            cancel.store(true, Ordering::Relaxed);
+        });
+        let limits = Limits { cancel: Some(&cancel), ..Limits::default() };
+        let (reason, _, _, depth) = with("othello", Think(limits));
+        assert_eq!(reason, Reason::Cancelled);
+        assert!(depth >= 1);
+    });
+}
+
+#[test]
+fn a_finished_game_has_a_score_and_no_move() {
+    struct Finished;
+    impl Visitor for Finished {
+        type Output = ();
+        fn visit<F: PlainFamily>(self, family: F) {
+            let root = family.read_position("1212121").unwrap();
+            let eval = family.evaluation();
+            let thought = Engine::new(family, eval).unwrap().think(&root, &Limits::depth(4));
+            assert!(thought.best.is_none() && thought.reason == Reason::Over);
+            assert_eq!(thought.score.score, -18);
+        }
+        fn visit_dice<F: DiceFamily>(self, _: F) {}
+    }
+    with("connect-four", Finished);
+}

@@ -1,0 +1,7 @@
+//! What helps a search changes its work and never its value.
+
+mod etc;
+mod graph;
+mod orders;
+mod table;
+mod threads;

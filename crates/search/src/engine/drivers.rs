@@ -1,0 +1,127 @@
+//! From the moves at the root to the value of one depth.
+
+use super::{Driver, root::RootMoves};
+use crate::{Bound, Score, Scored, Tree, Window, algorithm::negascout};
+
+/// A search of so many plies from the root.
+pub(super) struct AtRoot<'a, T: Tree> {
+    pub(super) tree: &'a mut T,
+    pub(super) moves: &'a mut RootMoves<T::Move>,
+    pub(super) root: &'a T::Node,
+    pub(super) depth: u32,
+    /// So many moves get their own score.
+    pub(super) lines: usize,
+}
+
+impl<T: Tree<Score = i32>> AtRoot<'_, T> {
+    /// Finds the value, which is guessed to be near `guess`.
+    pub(super) fn drive(&mut self, driver: Driver, guess: i32) -> Result<(), T::Stop> {
+        const INFINITY: i32 = i32::INFINITY;
+        // Several scores need an open window; the first depths have no guess.
+        match driver {
+            _ if self.lines > 1 || self.depth <= 2 => self.search(Window::full()).map(|_| ()),
+            Driver::FullWindow => self.search(Window::full()).map(|_| ()),
+            Driver::Aspiration(width) => self.aspire(guess, width.max(1)),
+            Driver::MtdF => self.null_windows(guess, |_, score| score),
+            Driver::MtdFromAbove => self.null_windows(INFINITY, |_, score| score),
+            Driver::MtdFromBelow => self.null_windows(-INFINITY, |_, score| score),
+            Driver::Step(step) => self.null_windows(guess, |within, score| {
+                let step = step.max(1);
+                let next = if score <= within.alpha {
+                    score.saturating_add(step)
+                } else {
+                    score.saturating_sub(step)
+                };
+                next.clamp(within.alpha, within.beta)
+            }),
+            Driver::Bisection => self.null_windows(guess, |within, score| {
+                // In the middle once both ends are known; before that, as MTD(f).
+                match within.alpha == -INFINITY || within.beta == INFINITY {
+                    true => score,
+                    false => within.alpha + (within.beta - within.alpha + 1) / 2,
+                }
+            }),
+        }
+    }
+
+    /// Searches with a window around the guess, and with half of it open if the
+    /// value is outside.
+    fn aspire(&mut self, guess: i32, width: i32) -> Result<(), T::Stop> {
+        let mut window = Window {
+            alpha: guess.saturating_sub(width).max(-i32::INFINITY),
+            beta: guess.saturating_add(width),
+        };
+        loop {
+            let score = self.search(window)?;
+            match Bound::of(score, window) {
+                Bound::Exact => return Ok(()),
+                Bound::Upper if window.alpha > -i32::INFINITY => {
+                    window = Window { alpha: -i32::INFINITY, beta: score.next_up() };
+                }
+                Bound::Lower if window.beta < i32::INFINITY => {
+                    self.moves.sort();
+                    window = Window { alpha: score - 1, beta: i32::INFINITY };
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Asks "at least so much?" until the value is known: MTD and its kin. `next`
+    /// says what to ask next, from where the value lies and the last answer.
+    fn null_windows(
+        &mut self,
+        guess: i32,
+        next: impl Fn(Window<i32>, i32) -> i32,
+    ) -> Result<(), T::Stop> {
+        let mut within = Window::<i32>::full();
+        let mut guess = guess;
+        while within.alpha < within.beta {
+            let beta = guess.max(within.alpha.saturating_add(1)).min(within.beta);
+            let score = self.search(Window { alpha: beta - 1, beta })?;
+            if score >= beta {
+                within.alpha = score;
+                self.moves.sort();
+            } else {
+                within.beta = score;
+            }
+            guess = next(within, score);
+        }
+        // The move that made the last cutoff has the value; the others are no better.
+        let value = within.alpha;
+        for (i, it) in self.moves.moves.iter_mut().enumerate() {
+            let bound = if i == 0 { Bound::Exact } else { Bound::Upper };
+            it.score = Scored { score: value, bound };
+        }
+        Ok(())
+    }
+
+    /// Searches the moves at the root, the first ones with the window and the
+    /// others with null windows first; the score is fail-soft.
+    fn search(&mut self, window: Window<i32>) -> Result<i32, T::Stop> {
+        self.moves.searched = 0;
+        let mut best = -i32::INFINITY;
+        for i in 0..self.moves.moves.len() {
+            let to_beat = self.moves.to_beat(self.lines);
+            let inner = to_beat.map_or(window, |score| window.above(score));
+            let child = self.tree.play(self.root, self.moves.moves[i].mv);
+            let mut score = if i < self.lines {
+                -negascout(self.tree, &child, self.depth - 1, -inner)?
+            } else {
+                -negascout(self.tree, &child, self.depth - 1, -Window::null(inner.alpha))?
+            };
+            if i >= self.lines && inner.contains(score) {
+                self.tree.again();
+                score = -negascout(self.tree, &child, self.depth - 1, -inner)?;
+            }
+            let bound = Bound::of(score, inner);
+            self.moves.moves[i].score = Scored { score, bound };
+            self.moves.searched = i + 1;
+            best = best.max(score);
+            if self.lines == 1 && score >= window.beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}

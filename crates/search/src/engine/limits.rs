@@ -1,0 +1,61 @@
+//! When an engine stops thinking.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+/// When to stop: at the first of these. Without any, an engine thinks to the
+/// largest depth there is.
+///
+/// ```
+/// use plywood::Limits;
+/// use std::time::Duration;
+/// let limits = Limits { nodes: Some(1_000_000), lines: 3, ..Limits::time(Duration::from_secs(5)) };
+/// assert_eq!(limits.depth, None);
+/// ```
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Limits<'a> {
+    /// Plies to search.
+    pub depth: Option<u32>,
+    /// Positions to visit, by all threads; with several, some more may be.
+    pub nodes: Option<u64>,
+    /// Time to take.
+    pub time: Option<Duration>,
+    /// Set by somebody else to stop it.
+    pub cancel: Option<&'a AtomicBool>,
+    /// So many of the best moves get their own score: one, if not said.
+    pub lines: usize,
+}
+
+impl Limits<'_> {
+    /// So many plies.
+    pub fn depth(plies: u32) -> Self {
+        Limits { depth: Some(plies), ..Limits::default() }
+    }
+
+    /// So much time.
+    pub fn time(time: Duration) -> Self {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+
+    /// So many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+}
+
+/// Why an engine stopped thinking.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It has searched to the depth asked for, or to the largest there is.
+    Depth,
+    /// The nodes were used up.
+    Nodes,
+    /// The time was used up.
+    Time,
+    /// Somebody stopped it.
+    Cancelled,
+    /// The game is over.
+    Over,
+}
+
+/// Deeper than any game is searched.
+pub(super) const DEEPEST: u32 = 1000;

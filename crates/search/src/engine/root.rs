@@ -1,0 +1,54 @@
+//! The moves at the root, and what is known of each.
+
+use crate::{Bound, Scored};
+
+/// A move at the root and its score for the side that makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootScore<M> {
+    /// The move.
+    pub mv: M,
+    /// Its score, and whether that is its value or only bounds it.
+    pub score: Scored<i32>,
+    /// The line expected after it, itself included, for those of the best moves
+    /// whose scores were asked for.
+    pub line: Vec<M>,
+}
+
+/// The moves at the root, the most promising first.
+#[derive(Clone, Debug)]
+pub(super) struct RootMoves<M> {
+    pub(super) moves: Vec<RootScore<M>>,
+    /// So many of them were searched in the search that is under way.
+    pub(super) searched: usize,
+}
+
+impl<M: Copy> RootMoves<M> {
+    pub(super) fn new(moves: impl Iterator<Item = M>) -> Self {
+        let unknown = Scored { score: 0, bound: Bound::Upper };
+        let moves = moves.map(|mv| RootScore { mv, score: unknown, line: Vec::new() });
+        RootMoves { moves: moves.collect(), searched: 0 }
+    }
+
+    /// The score that a move must beat to be among the best `lines` of those
+    /// searched so far.
+    pub(super) fn to_beat(&self, lines: usize) -> Option<i32> {
+        let mut known: Vec<i32> = self.done().map(|it| it.score.score).collect();
+        known.sort_unstable_by_key(|&score| std::cmp::Reverse(score));
+        known.get(lines - 1).copied()
+    }
+
+    /// The moves searched so far.
+    pub(super) fn done(&self) -> impl Iterator<Item = &RootScore<M>> {
+        self.moves[..self.searched].iter()
+    }
+
+    /// Puts the best of the moves searched first; among equals, and among those
+    /// of which only a bound is known, the order stays.
+    pub(super) fn sort(&mut self) {
+        let rank = |it: &RootScore<M>| match it.score.bound {
+            Bound::Upper => None,
+            _ => Some(it.score.score),
+        };
+        self.moves[..self.searched].sort_by_key(|it| std::cmp::Reverse(rank(it)));
+    }
+}

@@ -1,0 +1,84 @@
+//! Keeps the threads of an engine within its limits.
+
+use super::limits::{Limits, Reason};
+use crate::{Game, Observer, WindowOf};
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+/// What all threads see.
+pub(super) struct Shared<'a> {
+    pub(super) limits: &'a Limits<'a>,
+    pub(super) start: Instant,
+    /// The nodes that the threads have told of.
+    nodes: AtomicU64,
+    /// Set when the thread that thinks aloud is done.
+    pub(super) stop: AtomicBool,
+}
+
+impl<'a> Shared<'a> {
+    pub(super) fn new(limits: &'a Limits<'a>) -> Self {
+        let (nodes, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+        Shared { limits, start: Instant::now(), nodes, stop }
+    }
+
+    pub(super) fn time(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
+
+/// A thread looks at the limits once in so many nodes: often enough for an
+/// evaluation that takes a tenth of a millisecond.
+const PATIENCE: u64 = 32;
+
+/// Counts the nodes of one thread, and stops it.
+pub(super) struct Watch<'s> {
+    shared: &'s Shared<'s>,
+    /// Nodes of this thread that are not told yet.
+    untold: u64,
+    /// To be told when there are so many.
+    tell_at: u64,
+}
+
+impl<'s> Watch<'s> {
+    pub(super) fn new(shared: &'s Shared<'s>) -> Self {
+        Watch { shared, untold: 0, tell_at: 1 }
+    }
+
+    /// The nodes of all threads.
+    pub(super) fn nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) + self.untold
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Reason> {
+        let Shared { limits, nodes, stop, .. } = self.shared;
+        let nodes = nodes.fetch_add(self.untold, Relaxed) + self.untold;
+        self.untold = 0;
+        self.tell_at = PATIENCE;
+        if let Some(most) = limits.nodes {
+            if nodes > most {
+                return Err(Reason::Nodes);
+            }
+            self.tell_at = PATIENCE.min(most - nodes + 1);
+        }
+        if stop.load(Relaxed) || limits.cancel.is_some_and(|flag| flag.load(Relaxed)) {
+            return Err(Reason::Cancelled);
+        }
+        match limits.time {
+            Some(time) if self.shared.time() >= time => Err(Reason::Time),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<G: Game> Observer<G> for Watch<'_> {
+    type Stop = Reason;
+
+    #[inline]
+    fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), Reason> {
+        self.untold += 1;
+        if self.untold >= self.tell_at { self.look() } else { Ok(()) }
+    }
+}

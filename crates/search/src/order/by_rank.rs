@@ -1,0 +1,129 @@
+use super::{At, Fared, Order, Rank, path::Path};
+use crate::{BestOf, Game, WindowOf};
+
+/// Tries the moves of highest [rank](Rank) first, but before them the hint.
+///
+/// The hint is tried before any other move is generated. Then the moves are ranked,
+/// and each is picked when it is its turn, the first of equals first: after a cutoff
+/// the rest need no order. Lists are used again, so that a depth-first search
+/// allocates only while it goes down for the first time.
+///
+/// A rank may be a function of the rules, a position and a move:
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{ByRank, History, Killers, Search, Window, algorithm::falphabeta};
+/// let take_many = |_: &Matches, _: &u32, taken: u32| taken / 2;
+/// let order = ByRank::new((take_many, Killers::default(), History::default()));
+/// let mut search = Search::new(&Matches, |_: &u32| 0).order(order);
+/// let Ok(score) = falphabeta(&mut search, &7, 7, Window::full());
+/// assert_eq!(score, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ByRank<R, K, M> {
+    rank: R,
+    path: Path<M>,
+    spare: Vec<Vec<(K, M)>>,
+}
+
+impl<R, K, M: Copy> ByRank<R, K, M> {
+    /// Moves of higher `rank` first.
+    pub fn new(rank: R) -> Self {
+        ByRank { rank, path: Path::ROOT, spare: Vec::new() }
+    }
+}
+
+/// The moves of a position, ranked once they are wanted.
+#[derive(Clone, Debug)]
+pub struct RankedMoves<K, M> {
+    at: At<M>,
+    hint: Option<M>,
+    stage: Stage,
+    /// All but the hint; those that were tried come first.
+    list: Vec<(K, M)>,
+    tried: usize,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Stage {
+    Hint,
+    Rank,
+    Pick,
+}
+
+impl<K: PartialOrd, M: Copy> RankedMoves<K, M> {
+    #[inline]
+    fn pick(&mut self) -> Option<M> {
+        let left = &mut self.list[self.tried..];
+        let mut first = 0;
+        for (i, (rank, _)) in left.iter().enumerate().skip(1) {
+            if *rank > left[first].0 {
+                first = i;
+            }
+        }
+        // Those before it stay in the order they had.
+        left.get_mut(..=first)?.rotate_right(1);
+        self.tried += 1;
+        Some(left[0].1)
+    }
+}
+
+impl<G, R, K> Order<G> for ByRank<R, K, G::Move>
+where
+    G: Game,
+    R: Rank<G, Key = K>,
+    K: PartialOrd,
+{
+    type Moves = RankedMoves<K, G::Move>;
+
+    #[inline]
+    fn begin(&mut self, _: &G, _: &G::Position, depth: u32, hint: Option<G::Move>) -> Self::Moves {
+        let stage = if hint.is_some() { Stage::Hint } else { Stage::Rank };
+        RankedMoves { at: self.path.enter(depth), hint, stage, list: Vec::new(), tried: 0 }
+    }
+
+    #[inline]
+    fn next(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        moves: &mut Self::Moves,
+    ) -> Option<G::Move> {
+        let mv = match moves.stage {
+            Stage::Hint => {
+                moves.stage = Stage::Rank;
+                moves.hint
+            }
+            Stage::Rank => {
+                moves.stage = Stage::Pick;
+                moves.list = self.spare.pop().unwrap_or_default();
+                let others = game.moves(position).filter(|&mv| Some(mv) != moves.hint);
+                let rank = |mv| (self.rank.rank(game, position, moves.at, mv), mv);
+                moves.list.extend(others.map(rank));
+                moves.pick()
+            }
+            Stage::Pick => moves.pick(),
+        }?;
+        self.path.step(moves.at.ply, mv);
+        Some(mv)
+    }
+
+    #[inline]
+    fn end(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        mut moves: Self::Moves,
+        depth: u32,
+        window: WindowOf<G>,
+        best: BestOf<G>,
+    ) {
+        let tried = moves.list[..moves.tried].iter().map(|&(_, mv)| mv);
+        let tried = moves.hint.into_iter().chain(tried);
+        self.rank.learn(game, position, moves.at, &Fared { depth, window, best, tried });
+        if moves.list.capacity() > 0 {
+            moves.list.clear();
+            self.spare.push(moves.list);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Which move to try first.
+
+mod by_rank;
+mod countermoves;
+mod hint_first;
+mod history;
+mod killers;
+mod move_number;
+mod path;
+mod rank;
+
+pub use by_rank::{ByRank, RankedMoves};
+pub use countermoves::Countermoves;
+pub use hint_first::{HintFirst, HintedMoves};
+pub use history::History;
+pub use killers::Killers;
+pub use rank::{At, Fared, Rank};
+
+use crate::{BestOf, Game, WindowOf};
+
+/// Decides in which order moves are tried. `()` keeps the order of the rules.
+///
+/// The value of a search does not depend on it; the work does.
+pub trait Order<G: Game> {
+    /// The moves still to be tried at some node.
+    type Moves;
+
+    /// The moves of a position with `depth` plies left; `hint` is the best known
+    /// from elsewhere, and a legal move.
+    fn begin(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        hint: Option<G::Move>,
+    ) -> Self::Moves;
+
+    /// The next move to try.
+    fn next(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        moves: &mut Self::Moves,
+    ) -> Option<G::Move>;
+
+    /// Takes the moves back, and may learn from how they fared. Searches that
+    /// are not depth-first, or are stopped, may never hand some of them back.
+    #[inline]
+    fn end(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _moves: Self::Moves,
+        _depth: u32,
+        _window: WindowOf<G>,
+        _best: BestOf<G>,
+    ) {
+    }
+}
+
+impl<G: Game> Order<G> for () {
+    type Moves = G::Moves;
+
+    #[inline]
+    fn begin(&mut self, game: &G, position: &G::Position, _: u32, _: Option<G::Move>) -> G::Moves {
+        game.moves(position)
+    }
+
+    #[inline]
+    fn next(&mut self, _: &G, _: &G::Position, moves: &mut G::Moves) -> Option<G::Move> {
+        moves.next()
+    }
+}
+
+/// An order that is kept, for what it has learnt.
+impl<G: Game, R: Order<G>> Order<G> for &mut R {
+    type Moves = R::Moves;
+
+    #[inline]
+    fn begin(&mut self, g: &G, p: &G::Position, depth: u32, hint: Option<G::Move>) -> R::Moves {
+        (**self).begin(g, p, depth, hint)
+    }
+    #[inline]
+    fn next(&mut self, g: &G, p: &G::Position, moves: &mut R::Moves) -> Option<G::Move> {
+        (**self).next(g, p, moves)
+    }
+    #[inline]
+    fn end(
+        &mut self,
+        g: &G,
+        p: &G::Position,
+        moves: R::Moves,
+        depth: u32,
+        window: WindowOf<G>,
+        best: BestOf<G>,
+    ) {
+        (**self).end(g, p, moves, depth, window, best);
+    }
+}

@@ -1,0 +1,59 @@
+//! The way from the root to where a depth-first search is.
+
+use super::At;
+
+/// The nodes on the way: the plies left at each, and the move last tried there.
+///
+/// Holds its own when a search is stopped and another begins: a node with as many
+/// plies left as one before it, or more, is not beneath it.
+#[derive(Clone, Debug)]
+pub(super) struct Path<M> {
+    nodes: Vec<(u32, Option<M>)>,
+}
+
+impl<M: Copy> Path<M> {
+    pub(super) const ROOT: Self = Path { nodes: Vec::new() };
+
+    /// Arrives at a node with so many plies left.
+    #[inline]
+    pub(super) fn enter(&mut self, depth: u32) -> At<M> {
+        while self.nodes.last().is_some_and(|&(above, _)| above <= depth) {
+            self.nodes.pop();
+        }
+        let previous = self.nodes.last().and_then(|&(_, mv)| mv);
+        let ply = self.nodes.len();
+        self.nodes.push((depth, None));
+        At { ply, previous }
+    }
+
+    /// Makes a move from the node at this ply.
+    #[inline]
+    pub(super) fn step(&mut self, ply: usize, mv: M) {
+        self.nodes.truncate(ply + 1);
+        if let Some((_, last)) = self.nodes.get_mut(ply) {
+            *last = Some(mv);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_is_known_after_a_search_that_was_stopped() {
+        let mut path = Path::ROOT;
+        assert_eq!(path.enter(3), At { ply: 0, previous: None });
+        path.step(0, 'a');
+        assert_eq!(path.enter(2), At { ply: 1, previous: Some('a') });
+        path.step(1, 'b');
+        assert_eq!(path.enter(1), At { ply: 2, previous: Some('b') });
+        path.step(0, 'c'); // back at the root
+        assert_eq!(path.enter(2), At { ply: 1, previous: Some('c') });
+        path.step(1, 'd');
+        // The search is stopped, and a deeper one begins.
+        assert_eq!(path.enter(4), At { ply: 0, previous: None });
+        path.step(0, 'e');
+        assert_eq!(path.enter(3), At { ply: 1, previous: Some('e') });
+    }
+}

@@ -1,0 +1,161 @@
+//! A table as one search sees it.
+
+use super::{SharedTable, entry::Entry};
+use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Score, Window};
+
+/// A table, and which of its scores to believe.
+///
+/// Cheap to copy: every thread has its own.
+#[derive(Copy, Clone, Debug)]
+pub struct TableHandle<'t> {
+    table: &'t SharedTable,
+    depths: Depths,
+    leaves: Leaves,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Leaves {
+    Evaluated,
+    Remembered,
+}
+
+/// Which searches of a position answer for a search that is to be made.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Depths {
+    /// Those to the same depth: only then is the score the minimax value at that
+    /// depth.
+    Exact,
+    /// Those to the same depth or deeper: mostly a better judgement, and faster, but
+    /// the score depends on what happens to be in the table.
+    AtLeast,
+}
+
+impl<'t> TableHandle<'t> {
+    pub(super) fn new(table: &'t SharedTable, depths: Depths) -> Self {
+        TableHandle { table, depths, leaves: Leaves::Evaluated }
+    }
+
+    /// The same handle, which also remembers the scores of leaves. Worth it where an
+    /// evaluation takes longer than a look into memory, as with
+    /// [`Quiescent`](crate::Quiescent).
+    #[must_use]
+    pub fn remembering_leaves(self) -> Self {
+        TableHandle { leaves: Leaves::Remembered, ..self }
+    }
+
+    /// The table.
+    pub fn table(self) -> &'t SharedTable {
+        self.table
+    }
+
+    /// The bounds of a score that a search of `depth` plies would find, and the
+    /// number of the best move of the deepest search that knew one.
+    #[inline]
+    fn look_up(self, key: u64, depth: u32) -> (Window<i32>, Option<u16>) {
+        let mut bounds = Window::<i32>::full();
+        let (mut mv, mut mv_trust) = (None, None);
+        for place in self.table.group(key) {
+            let Some(entry) = self.table.entry_of(key, place) else { continue };
+            // With an upper bound stands a move that was best before.
+            let trust = Some((entry.depth, entry.bound != Bound::Upper));
+            if entry.mv.is_some() && trust > mv_trust {
+                (mv, mv_trust) = (entry.mv, trust);
+            }
+            let answers = match self.depths {
+                Depths::Exact => u32::from(entry.depth) == depth,
+                Depths::AtLeast => u32::from(entry.depth) >= depth,
+            };
+            if !answers || !self.table.ages.knows_score(&entry) {
+                continue;
+            }
+            if entry.bound != Bound::Upper {
+                bounds.alpha = bounds.alpha.max(entry.score);
+            }
+            if entry.bound != Bound::Lower {
+                bounds.beta = bounds.beta.min(entry.score);
+            }
+        }
+        (bounds, mv)
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
+    #[inline]
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Known<i32, G::Move> {
+        let (bounds, mv) = self.look_up(game.key(position), depth);
+        let Window { alpha: lower, beta: upper } = bounds;
+        let score = if lower >= window.beta || lower == upper {
+            Some(lower)
+        } else if upper <= window.alpha {
+            Some(upper)
+        } else {
+            None
+        };
+        // A settled node needs no move.
+        let mv = if score.is_some() { None } else { mv };
+        let nth = |mv: u16| game.moves(position).nth(mv.into());
+        Known { score, mv: mv.and_then(nth) }
+    }
+
+    #[inline]
+    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        let (_, mv) = self.look_up(game.key(position), 0);
+        game.moves(position).nth(mv?.into())
+    }
+
+    #[inline]
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
+        self.look_up(game.key(position), depth).0
+    }
+
+    #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
+        if self.leaves == Leaves::Evaluated {
+            return None;
+        }
+        let (bounds, _) = self.look_up(game.key(position), 0);
+        (bounds.alpha == bounds.beta).then_some(bounds.alpha)
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
+        if self.leaves == Leaves::Remembered {
+            let entry = Entry { score, bound: Bound::Exact, depth: 0, mv: None, age: 0 };
+            self.table.store(game.key(position), entry, self.depths);
+        }
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        best: BestOf<G>,
+    ) {
+        let Ok(depth) = u16::try_from(depth) else { return };
+        if depth > Entry::MOST_DEPTH || best.score.abs() == i32::INFINITY {
+            return;
+        }
+        let bound = Bound::of(best.score, window);
+        // Of moves that all fail low none is known to be the best.
+        let best_move = if bound == Bound::Upper { None } else { best.mv };
+        let number = |mv| game.moves(position).position(|other| other == mv);
+        let mv = best_move.and_then(number).and_then(|number| u16::try_from(number).ok());
+        let entry = Entry {
+            score: best.score,
+            bound,
+            depth,
+            mv: mv.filter(|&mv| mv <= Entry::MOST_MOVE),
+            age: 0,
+        };
+        self.table.store(game.key(position), entry, self.depths);
+    }
+}
