@@ -13,6 +13,7 @@ mod perft;
 mod position_argument;
 mod progress;
 mod show;
+mod solve;
 mod table;
 mod trace;
 mod train;
@@ -46,6 +47,7 @@ Examples:
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood perft checkers 8
   plywood show othello --moves 'f5 d6 c3'
+  plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
 'plywood COMMAND --help' tells more. Every command takes --format json.";
@@ -57,6 +59,7 @@ enum Command {
     Trace(trace::Arguments),
     Perft(perft::Arguments),
     Show(show::Arguments),
+    Solve(solve::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
     Train(train::Arguments),
@@ -92,6 +95,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Perft(arguments)) => perft::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments),
+        Some(Command::Solve(arguments)) => solve::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
         Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),

@@ -34,6 +34,16 @@ fn complaint(arguments: &[&str]) -> String {
 #[test]
 fn bad_input_gets_one_clear_line() {
     let wrong: &[&[&str]] = &[
+        &["solve"],
+        &["solve", "chess"],
+        &["solve", "pig"],
+        &["solve", "connect-four", "--position", "8"],
+        &["solve", "connect-four", "--position", "11111111"],
+        &["solve", "connect-four", "--moves", "0"],
+        &["solve", "othello", "--position", "XO"],
+        &["solve", "othello", "--method", "guess"],
+        &["solve", "tic-tac-toe", "--method", "own"],
+        &["solve", "tic-tac-toe", "--memory", "0"],
         &["compare", "uniform:width=0,depth=4"],
         &["compare", "uniform:width=4,depth=4,order=7"],
         &["compare", "uniform:width=4,depth=4000"],
@@ -411,4 +421,39 @@ fn words(command: &str) -> Vec<&str> {
         _ => vec![part],
     });
     words.collect()
+}
+
+#[test]
+fn solve_gives_the_published_score() {
+    let solved = json_of(&["solve", "connect-four", "--position", "32164625", "--format", "json"]);
+    assert_eq!((&solved["score"], &solved["result"]), (&11.into(), &"win".into()), "{solved}");
+    assert!(solved["nodes"].as_u64().unwrap() > 0 && solved["seconds"].is_f64(), "{solved}");
+    let over = ["solve", "connect-four", "--position", "1212121", "--format", "json"];
+    let over = json_of(&over);
+    assert_eq!((&over["score"], over["best"].is_null()), (&(-18).into(), true), "{over}");
+    for method in ["own", "null-windows"] {
+        let arguments =
+            ["solve", "othello:size=4,unit=100", "--method", method, "--format", "json"];
+        assert_eq!(json_of(&arguments)["score"], -10, "{method}");
+    }
+}
+
+#[test]
+fn df_pn_tells_who_wins() {
+    let result = |game: &str, moves: &str| {
+        let arguments = ["solve", game, "--moves", moves, "--method", "df-pn", "--format", "json"];
+        let solved = json_of(&arguments);
+        (solved["result"].as_str().unwrap().to_string(), solved["score"].clone())
+    };
+    assert_eq!(result("tic-tac-toe", ""), ("draw".into(), 0.into()));
+    assert_eq!(result("othello:size=4", ""), ("loss".into(), serde_json::Value::Null));
+    assert_eq!(result("explicit:((5 4) (6 1)) ((7 8) (3 2))", "").0, "win");
+}
+
+#[test]
+fn solve_in_words() {
+    let text = output_of(&["solve", "tic-tac-toe"]);
+    let (first, second) = text.split_once('\n').unwrap();
+    assert_eq!(first, "draw, score 0, best a1");
+    assert!(second.contains(" nodes in ") && second.contains("by null-windows"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft, solve::SolutionOf};
 use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
@@ -49,6 +49,22 @@ pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
     /// length of a game is known.
     fn plies_left(&self, _position: &Self::Position) -> Option<RangeInclusive<u32>> {
         None
+    }
+
+    /// The most plies that can still be played from a position, if there is such a bound.
+    fn most_plies(&self, position: &Self::Position) -> Option<u32> {
+        self.plies_left(position).map(|left| *left.end()).or(self.height())
+    }
+
+    /// The value of a position under best play, in [results](Self::result_unit), found by
+    /// what is known of this game; `None` if nothing is. May take about `memory` bytes.
+    fn solve(&self, _position: &Self::Position, _memory: usize) -> Option<SolutionOf<Self>> {
+        None
+    }
+
+    /// What players count as one: discs or stones, where scores are in parts of them.
+    fn result_unit(&self) -> i32 {
+        1
     }
 
     /// Equal for positions that a symmetry of the game turns into each other.

@@ -60,7 +60,10 @@ pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
     Quiescence,
 };
-pub use connect_four::{Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation};
+pub use connect_four::{
+    Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable, Ladder,
+    LadderStep, MostThreats, SafeBoard, SafeMoves, WinsSeen,
+};
 pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
@@ -69,7 +72,7 @@ pub use grid::{Cell as GridCell, Grid, Owner, Style};
 pub use iid::{Iid, IidNode};
 pub use othello::{
     Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloMoves, OthelloPatterns,
-    OthelloProblem, OthelloTraining, OthelloWeights, Tempo,
+    OthelloProblem, OthelloTable, OthelloTraining, OthelloWeights, Tempo,
 };
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};

@@ -232,6 +232,7 @@ mod quiescence;
 mod run;
 mod score;
 mod search;
+pub mod solve;
 mod table;
 mod tree;
 

@@ -73,7 +73,7 @@ fn open_lines(cells: u64) -> i32 {
 
 /// The empty cells that would complete a line of these stones.
 #[inline]
-fn winning_cells(stones: u64, all: u64) -> u64 {
+pub(super) fn winning_cells(stones: u64, all: u64) -> u64 {
     // Three upwards; nothing can be missing in a column but its top.
     let mut cells = (stones << 1) & (stones << 2) & (stones << 3);
     for step in [7, 6, 8] {

@@ -1,9 +1,11 @@
 //! Connect four among the other trees and games.
 
-use super::{Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, HEIGHT_WITH_GUARD, WIDTH};
+use super::{
+    CELLS, Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable,
+    HEIGHT_WITH_GUARD, WIDTH,
+};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::Game;
-use plywood::Keyed;
+use plywood::{Game, Keyed, solve::SolutionOf};
 use std::{fmt, str::FromStr};
 
 impl Family for ConnectFour {
@@ -26,6 +28,15 @@ impl Family for ConnectFour {
     }
     fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(WIDTH).powi(depth as i32)
+    }
+    fn most_plies(&self, board: &ConnectFourBoard) -> Option<u32> {
+        Some(CELLS - board.all.count_ones())
+    }
+    fn solve(&self, board: &ConnectFourBoard, memory: usize) -> Option<SolutionOf<Self>> {
+        Some(ConnectFour::solve_board(board, &mut ConnectFourTable::with_bytes(memory)))
+    }
+    fn result_unit(&self) -> i32 {
+        self.evaluation.unit()
     }
     fn move_text(&self, _: &ConnectFourBoard, Cell(bit): Cell) -> String {
         (u32::from(bit) / HEIGHT_WITH_GUARD + 1).to_string()

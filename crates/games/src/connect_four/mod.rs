@@ -11,12 +11,16 @@
 
 mod evaluation;
 mod family;
+mod solving;
 mod text;
 
 use crate::random::mix;
 use plywood::{Deterministic, Game, Keyed};
 
 pub use evaluation::ConnectFourEvaluation;
+pub use solving::{
+    ConnectFourTable, Ladder, LadderStep, MostThreats, SafeBoard, SafeMoves, WinsSeen,
+};
 
 /// The rules of connect four on the usual board, seven wide and six high.
 ///
@@ -43,6 +47,7 @@ pub struct ConnectFourBoard {
 
 const WIDTH: u32 = 7;
 const HEIGHT_WITH_GUARD: u32 = 7;
+const CELLS: u32 = 42;
 const BOTTOM: u64 = 0x0000_0408_1020_4081;
 const BOARD: u64 = BOTTOM * 0b11_1111;
 
@@ -110,18 +115,27 @@ fn aligned(stones: u64) -> bool {
     line(1) || line(6) || line(7) || line(8)
 }
 
+/// The stones with left and right swapped.
+#[inline]
+fn mirrored(stones: u64) -> u64 {
+    let column = |i: u32| stones >> (HEIGHT_WITH_GUARD * i) & 0b111_1111;
+    (0..WIDTH).fold(0, |swapped, i| swapped << HEIGHT_WITH_GUARD | column(i))
+}
+
 impl ConnectFourBoard {
     /// No stone played.
     pub const EMPTY: ConnectFourBoard = ConnectFourBoard { mine: 0, all: 0 };
 
+    /// The stones of the other side.
+    #[inline]
+    fn theirs(&self) -> u64 {
+        self.all ^ self.mine
+    }
+
     /// The board with left and right swapped: it has the same value.
     #[must_use]
     pub fn mirrored(&self) -> ConnectFourBoard {
-        let swap = |stones: u64| {
-            let column = |i: u32| stones >> (HEIGHT_WITH_GUARD * i) & 0b111_1111;
-            (0..WIDTH).fold(0, |swapped, i| swapped << HEIGHT_WITH_GUARD | column(i))
-        };
-        ConnectFourBoard { mine: swap(self.mine), all: swap(self.all) }
+        ConnectFourBoard { mine: mirrored(self.mine), all: mirrored(self.all) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Othello among the other trees and games.
 
-use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, text::letter};
+use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloTable, text::letter};
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::{Game, Keyed, Side};
+use plywood::{Game, Keyed, Side, solve::SolutionOf};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 impl Family for Othello {
@@ -43,6 +43,14 @@ impl Family for Othello {
     fn plies_left(&self, board: &OthelloBoard) -> Option<RangeInclusive<u32>> {
         let empty = self.squares.count_ones() - board.discs();
         Some(empty..=2 * empty)
+    }
+
+    fn solve(&self, board: &OthelloBoard, memory: usize) -> Option<SolutionOf<Self>> {
+        Some(self.solve_board(board, &mut OthelloTable::with_bytes(memory)))
+    }
+
+    fn result_unit(&self) -> i32 {
+        self.unit
     }
 
     fn symmetry_class(&self, board: &OthelloBoard) -> u64 {

@@ -2,6 +2,7 @@
 
 mod bits;
 mod board;
+mod endgame;
 mod evaluation;
 mod family;
 mod patterns;
@@ -17,6 +18,7 @@ use board::Pass;
 use plywood::{Deterministic, Game, Keyed, Side};
 
 pub use board::{OthelloBoard, OthelloMove, OthelloMoves};
+pub use endgame::OthelloTable;
 pub use evaluation::OthelloEvaluation;
 pub use text::OthelloProblem;
 pub use train::OthelloTraining;

@@ -1,0 +1,93 @@
+//! Which move to try first.
+
+use super::{
+    super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove},
+    tree::{Discs, Turn},
+};
+use plywood::{Search, Window, algorithm::falphabeta};
+
+/// The squares of those quarters of the board in which an odd number is empty: who moves
+/// there can move there last.
+#[inline]
+pub(super) fn odd_regions(free: u64) -> u64 {
+    // Folded until each quarter's parity is in its lowest bit.
+    let parity = free ^ free >> 1;
+    let parity = parity ^ parity >> 2;
+    let parity = parity ^ parity >> 8;
+    let parity = parity ^ parity >> 16;
+    (parity & 0x0000_0011_0000_0011) * 0x0F0F_0F0F
+}
+
+/// Ranks moves: the fewer replies and the worse the position for the opponent, the
+/// better.
+pub(super) struct Ranking {
+    othello: Othello,
+    /// The same rules, in which a disc is worth [`UNIT`].
+    fine: Othello,
+}
+
+/// What a disc is worth in ranks.
+const UNIT: i32 = 16;
+/// What a reply of the opponent costs in ranks.
+const REPLY: i32 = 16;
+/// Where one more square is empty, the other one of two neighbours remains.
+const ODD: i32 = 8;
+const FIRST: i32 = i32::MAX;
+
+/// From so many empty squares on, moves are judged; and from so many on by a search of
+/// one ply, of two, and so on.
+const JUDGED: [u32; 4] = [13, 16, 18, 20];
+
+impl Ranking {
+    pub(super) fn new(othello: Othello) -> Ranking {
+        let evaluation = match othello.size() {
+            8 => OthelloEvaluation::PatternsWithTempo,
+            _ => OthelloEvaluation::Mobility,
+        };
+        let fine = othello.with_unit(UNIT);
+        let fine = fine.with_evaluation(evaluation).unwrap_or(fine);
+        Ranking { othello, fine }
+    }
+
+    /// An estimate in whole and even discs.
+    pub(super) fn guess(&self, board: &OthelloBoard) -> i32 {
+        self.judge(board, 6) / UNIT / 2 * 2
+    }
+
+    fn judge(&self, board: &OthelloBoard, depth: u32) -> i32 {
+        let mut search = Search::new(&self.fine, self.fine.evaluation);
+        let Ok(score) = falphabeta(&mut search, board, depth, Window::full());
+        score
+    }
+
+    /// Gives each move a rank.
+    #[inline]
+    pub(super) fn rank(
+        &self,
+        discs: Discs,
+        empty: u32,
+        hint: Option<OthelloMove>,
+        list: &mut [(i32, Turn)],
+    ) {
+        let odd = odd_regions(self.othello.squares & !(discs.mine | discs.theirs));
+        let corners = self.othello.corners();
+        for (rank, Turn { mv, turned }) in list {
+            if Some(*mv) == hint {
+                *rank = FIRST;
+                continue;
+            }
+            let OthelloMove(square) = *mv;
+            let next = discs.played(square, *turned);
+            let replies = next.places(self.othello.squares);
+            let weight = replies.count_ones() + (replies & corners).count_ones();
+            *rank = -REPLY * weight as i32;
+            if odd >> square & 1 == 1 {
+                *rank += ODD;
+            }
+            if empty >= JUDGED[0] {
+                let plies = JUDGED.iter().filter(|&&from| empty >= from).count() as u32 - 1;
+                *rank -= self.judge(&next.board(), plies);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Bounds that the rules alone give.
+
+use crate::{BestOf, Game, Known, Memory, Score, Window, WindowOf};
+
+/// A game that can tell from a look at a position how much may still be won or
+/// lost: discs that can never be turned, stones that are left.
+pub trait Bounded: Game {
+    /// The least and the largest value the position can have under best play. What
+    /// does not decide whether the value is outside the window need not be looked
+    /// at: the bounds may then be wider.
+    fn bounds(&self, position: &Self::Position, window: WindowOf<Self>) -> WindowOf<Self>;
+}
+
+/// A memory that asks the rules for [bounds](Bounded) before it asks another
+/// memory.
+///
+/// The values are those of the game played to its end: with a search that is to
+/// stop before, and to return the value at its horizon, it has no place.
+#[derive(Clone, Debug)]
+pub struct WithBounds<M>(
+    /// Asked where the rules say too little.
+    pub M,
+);
+
+/// A score that settles the window, if the value is known to lie within `bounds`.
+#[inline]
+pub(super) fn settled<S: Score>(bounds: Window<S>, window: Window<S>) -> Option<S> {
+    let Window { alpha: lower, beta: upper } = bounds;
+    if lower >= window.beta || lower == upper {
+        Some(lower)
+    } else if upper <= window.alpha {
+        Some(upper)
+    } else {
+        None
+    }
+}
+
+impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
+    #[inline]
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+    ) -> Known<G::Score, G::Move> {
+        match settled(game.bounds(position, window), window) {
+            Some(score) => Known { score: Some(score), mv: None },
+            None => self.0.probe(game, position, depth, window),
+        }
+    }
+
+    #[inline]
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
+        let known = self.0.bounds(game, position, depth);
+        let Window { alpha, beta } = game.bounds(position, WindowOf::<G>::full());
+        let lower = if alpha > known.alpha { alpha } else { known.alpha };
+        Window { alpha: lower, beta: if beta < known.beta { beta } else { known.beta } }
+    }
+
+    #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
+        self.0.leaf(game, position)
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: G::Score) {
+        self.0.store_leaf(game, position, score);
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: WindowOf<G>,
+        best: BestOf<G>,
+    ) {
+        self.0.store(game, position, depth, window, best);
+    }
+}

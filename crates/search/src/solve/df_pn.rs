@@ -1,0 +1,263 @@
+//! Proof-number search, depth-first.
+
+use crate::{Deterministic, Game, Keyed, Observer, Window, algorithm::Halt};
+use std::collections::HashMap;
+
+/// Df-pn (Nagai 2002): proves or refutes that the value of a position is above a score,
+/// by always looking where the least seems to be missing for a proof.
+///
+/// Every position has a proof number, the least number of leaves that would still have
+/// to be won to prove it, and a disproof number; depth-first search with thresholds
+/// visits the same leaf next as best-first search with the whole tree in memory would
+/// (Allis, van der Meulen & van den Herik 1994), but keeps numbers in a table only.
+/// Where positions are reached in many ways numbers count too much; the proof is right.
+///
+/// For games in which no position comes again on the way to the end.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::solve::DfPn;
+/// let proof = DfPn::with_bytes(1 << 20).prove(&Matches, &7, 0, 7, &mut ()).unwrap();
+/// assert!(proof.holds);
+/// assert_eq!(proof.best, Some(3)); // leave four
+/// ```
+#[derive(Clone, Debug)]
+pub struct DfPn {
+    entries: HashMap<(u64, Mover), Numbers>,
+    capacity: usize,
+    bytes: usize,
+    epsilon: f64,
+}
+
+/// Whether what was to be proved holds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// Whether the value is above the score.
+    pub holds: bool,
+    /// A move that proves it; `None` if it does not hold, or the game is over.
+    pub best: Option<M>,
+    /// The positions visited, as often as they were.
+    pub nodes: u64,
+}
+
+/// Who is to move: who wants the proof, or who does not.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+enum Mover {
+    Prover,
+    Refuter,
+}
+
+impl Mover {
+    fn other(self) -> Mover {
+        match self {
+            Mover::Prover => Mover::Refuter,
+            Mover::Refuter => Mover::Prover,
+        }
+    }
+}
+
+/// For the side to move: `phi` is what it takes to reach its end, `delta` what it takes
+/// the other side. Proof and disproof number for the prover, and the other way round.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Numbers {
+    phi: u32,
+    delta: u32,
+    /// The visits below.
+    work: u32,
+}
+
+const INFINITE: u32 = u32::MAX / 2;
+
+impl Numbers {
+    const REACHED: Numbers = Numbers { phi: 0, delta: INFINITE, work: 0 };
+    const LOST: Numbers = Numbers { phi: INFINITE, delta: 0, work: 0 };
+    const UNKNOWN: Numbers = Numbers { phi: 1, delta: 1, work: 0 };
+}
+
+/// The numbers of a position, and the move that seems best.
+struct Visited<M> {
+    numbers: Numbers,
+    best: Option<M>,
+}
+
+struct Child<G: Game> {
+    mv: G::Move,
+    position: G::Position,
+    key: (u64, Mover),
+    /// If the game is over there.
+    end: Option<Numbers>,
+}
+
+/// What stays the same during a proof.
+struct Question<'a, G: Game, O> {
+    game: &'a G,
+    above: G::Score,
+    observer: &'a mut O,
+    nodes: u64,
+}
+
+impl<G: Game, O> Question<'_, G, O> {
+    fn end(&self, position: &G::Position, mover: Mover) -> Option<Numbers> {
+        let score = self.game.outcome(position)?;
+        let reached = match mover {
+            Mover::Prover => score > self.above,
+            Mover::Refuter => -score <= self.above,
+        };
+        Some(if reached { Numbers::REACHED } else { Numbers::LOST })
+    }
+}
+
+impl DfPn {
+    /// With a table of up to about so many bytes. Full, it forgets what took the least
+    /// work.
+    pub fn with_bytes(bytes: usize) -> DfPn {
+        // A hash map holds at least 7/16 of its room, with a control byte each.
+        let entry = (size_of::<((u64, Mover), Numbers)>() + 1) * 16 / 7;
+        DfPn { entries: HashMap::new(), capacity: (bytes / entry).max(16), bytes, epsilon: 0.0 }
+    }
+
+    /// Stays with a move until its number is beyond the next best by this part of it,
+    /// not only by one: fewer visits to the same positions (Pawlewicz & Lew 2007, the
+    /// 1+ε trick). A quarter is usual; 0 is Nagai's form.
+    #[must_use]
+    pub fn with_epsilon(self, epsilon: f64) -> DfPn {
+        DfPn { epsilon: epsilon.max(0.0), ..self }
+    }
+
+    /// Whether the value of `root` is greater than `above`, of a game that lasts no
+    /// more than `depth` plies from there.
+    ///
+    /// The observer is told of every visit, and may stop it. Fails also if positions
+    /// cannot be told apart for want of memory.
+    pub fn prove<G: Keyed + Deterministic, O: Observer<G>>(
+        &mut self,
+        game: &G,
+        root: &G::Position,
+        above: G::Score,
+        depth: u32,
+        observer: &mut O,
+    ) -> Result<Proof<G::Move>, Halt<O::Stop>> {
+        self.entries.clear();
+        let mut question = Question { game, above, observer, nodes: 0 };
+        if let Some(end) = question.end(root, Mover::Prover) {
+            return Ok(Proof { holds: end.phi == 0, best: None, nodes: 1 });
+        }
+        let most = Numbers { phi: INFINITE, delta: INFINITE, work: 0 };
+        let Visited { numbers, best } =
+            self.visit(&mut question, root, Mover::Prover, depth, most)?;
+        let holds = numbers.phi == 0;
+        Ok(Proof { holds, best: best.filter(|_| holds), nodes: question.nodes })
+    }
+
+    /// Visits what is below until a number reaches its threshold.
+    fn visit<G: Keyed + Deterministic, O: Observer<G>>(
+        &mut self,
+        question: &mut Question<'_, G, O>,
+        position: &G::Position,
+        mover: Mover,
+        depth: u32,
+        threshold: Numbers,
+    ) -> Result<Visited<G::Move>, Halt<O::Stop>> {
+        question.nodes += 1;
+        let before = question.nodes;
+        let window = Window::null(question.above);
+        let entered = question.observer.enter(question.game, position, depth, window);
+        entered.map_err(Halt::Stopped)?;
+        let key = (question.game.key(position), mover);
+        let earlier = self.entries.get(&key).map_or(1, |numbers| numbers.work.saturating_add(1));
+        let children: Vec<Child<G>> = self.children(question, position, mover);
+        loop {
+            let look = self.look(&children);
+            let spent = u32::try_from(question.nodes - before).unwrap_or(u32::MAX);
+            let numbers = Numbers { work: spent.saturating_add(earlier), ..look.numbers };
+            if numbers.phi >= threshold.phi || numbers.delta >= threshold.delta {
+                self.keep(key, numbers)?;
+                let best = look.best.map(|best| children[best].mv);
+                return Ok(Visited { numbers, best });
+            }
+            let Some(best) = look.best else {
+                unreachable!("a position that is not over has moves");
+            };
+            let child = &children[best];
+            let next_best = f64::from(look.second) * (1.0 + self.epsilon);
+            let next_best = (next_best as u32).max(look.second.saturating_add(1));
+            let below = Numbers {
+                phi: threshold.delta - (numbers.delta - look.best_phi),
+                delta: threshold.phi.min(next_best).min(INFINITE),
+                work: 0,
+            };
+            let left = depth.saturating_sub(1);
+            self.visit(question, &child.position, mover.other(), left, below)?;
+        }
+    }
+
+    fn children<G: Keyed + Deterministic, O>(
+        &self,
+        question: &Question<'_, G, O>,
+        position: &G::Position,
+        mover: Mover,
+    ) -> Vec<Child<G>> {
+        let game = question.game;
+        let child = |mv| {
+            let position = game.play(position, mv);
+            let mover = mover.other();
+            let end = question.end(&position, mover);
+            Child { mv, key: (game.key(&position), mover), position, end }
+        };
+        game.moves(position).map(child).collect()
+    }
+
+    /// What is known of a position's successors.
+    fn look<G: Game>(&self, children: &[Child<G>]) -> Look {
+        let mut look = Look { numbers: Numbers::LOST, best: None, best_phi: 0, second: INFINITE };
+        for (i, child) in children.iter().enumerate() {
+            let known = || self.entries.get(&child.key).copied().unwrap_or(Numbers::UNKNOWN);
+            let Numbers { phi, delta, .. } = child.end.unwrap_or_else(known);
+            // Infinite only if a successor is: a sum is not.
+            let sum = look.numbers.delta.saturating_add(phi);
+            let infinite = phi == INFINITE || look.numbers.delta == INFINITE;
+            look.numbers.delta = if infinite { INFINITE } else { sum.min(INFINITE - 1) };
+            if look.best.is_none() || delta < look.numbers.phi {
+                look.second = if look.best.is_some() { look.numbers.phi } else { INFINITE };
+                look.numbers.phi = delta;
+                look.best_phi = phi;
+                look.best = Some(i);
+            } else {
+                look.second = look.second.min(delta);
+            }
+        }
+        look
+    }
+
+    fn keep<S>(&mut self, key: (u64, Mover), numbers: Numbers) -> Result<(), Halt<S>> {
+        if self.entries.len() >= self.capacity {
+            self.forget()?;
+        }
+        self.entries.insert(key, numbers);
+        Ok(())
+    }
+
+    /// Forgets at least half, what took the least work first.
+    fn forget<S>(&mut self) -> Result<(), Halt<S>> {
+        let mut least = 2;
+        while self.entries.len() > self.capacity / 2 {
+            self.entries.retain(|_, numbers| numbers.work >= least);
+            if least == u32::MAX {
+                return Err(Halt::Memory { limit: self.bytes });
+            }
+            least = least.saturating_mul(2);
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of a position from those of its successors.
+struct Look {
+    numbers: Numbers,
+    /// The successor to visit next.
+    best: Option<usize>,
+    /// What it adds to `delta`.
+    best_phi: u32,
+    /// The least that any other would take.
+    second: u32,
+}

@@ -1,0 +1,34 @@
+use super::{Solution, SolutionOf, SolvingTable, Tally};
+use crate::{Deterministic, Game, HintFirst, Keyed, Observer, Search, algorithm::mtd};
+
+/// Solves any game that lasts no more than `depth` plies from `root`: MTD(f) from 0, with
+/// a table of up to `memory` bytes.
+///
+/// The observer may stop it.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::solve::by_null_windows;
+/// let Ok(solution) = by_null_windows(&Matches, &21, 21, 1 << 20, ());
+/// assert_eq!((solution.score, solution.best), (1, Some(1)));
+/// ```
+pub fn by_null_windows<G, O>(
+    game: &G,
+    root: &G::Position,
+    depth: u32,
+    memory: usize,
+    observer: O,
+) -> Result<SolutionOf<G>, O::Stop>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    O: Observer<G>,
+{
+    // Every leaf is the end of the game.
+    let mut search = Search::new(game, |_: &G::Position| 0)
+        .memory(SolvingTable::with_bytes(memory))
+        .order(HintFirst)
+        .observer((Tally::new(depth), observer));
+    let score = mtd(&mut search, root, depth, 0)?;
+    let Tally { nodes, best, .. } = search.observer.0;
+    Ok(Solution { score, best, nodes })
+}
