@@ -8,8 +8,8 @@ use crate::{
     tree_argument,
 };
 use plywood::{
-    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Game, MoveOrder, NodeLimit,
-    Reason, RootScore, Scored, Search, Thought,
+    Bound, ByRank, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Game, History, MoveOrder,
+    NodeLimit, Reason, RootScore, Scored, Search, Thought,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
@@ -163,7 +163,8 @@ fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode,
     let analysis = Analysis::begin(arguments, family, "engine".to_string())?;
     let engine = Engine::new(F::clone(family), family.evaluation()).map_err(Failure::usage)?;
     let engine = engine.table(analysis.memory).map_err(Failure::usage)?;
-    let mut engine = engine.threads(arguments.threads.into());
+    let order = ByRank::new(History::default());
+    let mut engine = engine.threads(arguments.threads.into()).order(order);
     let limits = arguments.limits.engine_limits(arguments.lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {

@@ -391,7 +391,6 @@ fn korf_chickering_figure_1() {
          root = 2
       4. RR: RRL=5 RRR=3
          root = 5
-         RL is the end of the game
 
     value 5: the principal variation leads to the end of the game
     line  R RL
@@ -413,7 +412,6 @@ fn korf_chickering_figure_2() {
       4. R [1, +∞]: RL=5 RR=2
       5. RR [1, 5]: RRL=5 RRR=3
          RR = 5
-         RL is the end of the game
 
     value 5: the principal variation leads to the end of the game
     line  R RL
@@ -434,7 +432,6 @@ fn korf_chickering_section_4() {
       4. R [1, +∞]: nothing new
       5. RR [1, 5]: RRL=5 RRR=3
          RR = 5
-         RL is the end of the game
 
     value 5: the principal variation leads to the end of the game
     line  R RL

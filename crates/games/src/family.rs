@@ -2,7 +2,7 @@
 
 use crate::{Style, TextError};
 use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft, solve::SolutionOf};
-use std::{fmt::Display, ops::RangeInclusive};
+use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
@@ -142,9 +142,9 @@ pub enum Verdict {
 }
 
 /// A family without dice, scored in whole numbers.
-pub trait PlainFamily: Family + Game<Score = i32> + Deterministic {}
+pub trait PlainFamily: Family + Game<Score = i32, Move: Hash> + Deterministic {}
 
-impl<F: Family + Game<Score = i32> + Deterministic> PlainFamily for F {}
+impl<F: Family + Game<Score = i32, Move: Hash> + Deterministic> PlainFamily for F {}
 
 /// A family with dice.
 pub trait DiceFamily: Family + Dice {}
