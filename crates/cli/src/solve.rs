@@ -95,7 +95,9 @@ impl Visitor for Run {
     }
 
     fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        Err(Failure::usage(format!("{family} has dice: allowed are games without")))
+        Err(Failure::usage(format!(
+            "{family} cannot be solved: it has dice; allowed: games without"
+        )))
     }
 }
 

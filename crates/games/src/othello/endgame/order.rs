@@ -30,12 +30,12 @@ pub(super) struct Ranking {
 const UNIT: i32 = 16;
 /// What a reply of the opponent costs in ranks.
 const REPLY: i32 = 16;
-/// Where one more square is empty, the other one of two neighbours remains.
+/// What it is worth in ranks to move where one can move last.
 const ODD: i32 = 8;
 const FIRST: i32 = i32::MAX;
 
-/// From so many empty squares on, moves are judged; and from so many on by a search of
-/// one ply, of two, and so on.
+/// From so many empty squares on, moves are judged by the evaluation, and from so many
+/// on by a search of one ply, of two, and of three.
 const JUDGED: [u32; 4] = [13, 16, 18, 20];
 
 impl Ranking {
