@@ -108,7 +108,7 @@ impl<'a, T: Tree> Explorer<'a, T> {
             return Ok(value);
         }
         self.path.push(node);
-        while let Some(best) = self.arena.best(node) {
+        while let Some((best, rival)) = self.arena.best_and_rival(node) {
             let value = self.arena.value(best);
             if !stay.holds(value) {
                 self.path.pop();
@@ -117,7 +117,10 @@ impl<'a, T: Tree> Explorer<'a, T> {
             }
             let mv = self.arena.mv(best);
             let child = self.tree.play(position, mv);
-            let stay = -stay.against(self.rival(node, best));
+            let stay = -stay.against(rival.map(|rival| {
+                let tie = if best < rival { Tie::Stays } else { Tie::Goes };
+                (self.arena.value(rival), tie)
+            }));
             match self.explore((best, &child), ply + 1, stay) {
                 Ok(value) => self.arena.set_value(best, -value),
                 Err(ended) => {
@@ -233,12 +236,5 @@ impl<'a, T: Tree> Explorer<'a, T> {
         {
             self.arena.set_value(node, -self.arena.value(best));
         }
-    }
-
-    /// The best of a child's brothers: its value, and what becomes of a tie.
-    fn rival(&self, node: Place, child: Place) -> Option<(T::Score, Tie)> {
-        let rival = self.arena.best_of(node, |brother| brother != child)?;
-        let tie = if child < rival { Tie::Stays } else { Tie::Goes };
-        Some((self.arena.value(rival), tie))
     }
 }
