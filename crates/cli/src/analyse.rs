@@ -269,18 +269,12 @@ impl<'a, F: Family> Analysis<'a, F> {
     }
 
     fn news(&self, depth: u32, value: Scored<f64>, line: &[F::Move], counts: &Counts) -> News {
-        let mut position = self.root.clone();
-        let name = |&mv: &F::Move| {
-            let text = self.family.move_text(&position, mv);
-            position = self.family.play(&position, mv);
-            text
-        };
         News {
             depth,
             value,
             exactness: Some(value.bound),
             result: None,
-            line: line.iter().map(name).collect(),
+            line: self.family.line_text(&self.root, line),
             nodes: counts.nodes(),
             time: self.start.elapsed(),
         }
@@ -352,19 +346,13 @@ impl<'a, F: Family> Analysis<'a, F> {
 impl<F: PlainFamily> Analysis<'_, F> {
     /// What an engine thinks of one of the moves.
     fn thought(&self, thought: &Thought<F::Move>, it: &RootScore<F::Move>) -> News {
-        let mut position = self.root.clone();
-        let name = |&mv: &F::Move| {
-            let text = self.family.move_text(&position, mv);
-            position = self.family.play(&position, mv);
-            text
-        };
         let Scored { score, bound } = it.score;
         News {
             depth: thought.depth,
             value: Scored { score: score.into(), bound },
             exactness: Some(bound),
             result: None,
-            line: it.line.iter().map(name).collect(),
+            line: self.family.line_text(&self.root, &it.line),
             nodes: thought.nodes,
             time: thought.time,
         }

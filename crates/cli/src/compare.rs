@@ -140,11 +140,7 @@ fn report<F: Family, A: Contender>(
     plan: &Plan<A>,
     search: impl Fn(&(dyn Fn() + Sync)) -> Comparison<A> + Sync,
 ) -> Result<ExitCode, Failure> {
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = arguments.threads {
-        pool = pool.num_threads(threads.into());
-    }
-    let pool = pool.build().map_err(io::Error::other)?;
+    let pool = output::pool(arguments.threads)?;
     let hidden = !plan.algorithms.contains(&A::YARDSTICK);
     let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
     let progress = Progress::new(searches, "searches");

@@ -29,16 +29,19 @@ const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 impl LimitArguments {
     /// From now on.
     pub(crate) fn limits(&self, start: Instant) -> Limits {
-        let open = self.depth.is_none() && self.nodes.is_none();
-        let time = self.time.unwrap_or(if open { SECONDS } else { FOREVER });
+        let time = self.time().unwrap_or(FOREVER);
         EitherLimit(NodeLimit(self.nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
     }
 
     /// The same for an engine.
     pub(crate) fn engine_limits(&self, lines: usize) -> plywood::Limits<'static> {
+        let LimitArguments { depth, nodes, .. } = *self;
+        plywood::Limits { depth, nodes, time: self.time(), cancel: None, lines }
+    }
+
+    fn time(&self) -> Option<Duration> {
         let open = self.depth.is_none() && self.nodes.is_none();
-        let time = self.time.or(open.then_some(SECONDS));
-        plywood::Limits { depth: self.depth, nodes: self.nodes, time, cancel: None, lines }
+        self.time.or(open.then_some(SECONDS))
     }
 
     /// In words, for people.

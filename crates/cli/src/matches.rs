@@ -102,11 +102,7 @@ impl Run {
             most_plies: arguments.most_plies,
             memory: arguments.memory as usize * (1 << 20),
         };
-        let mut pool = rayon::ThreadPoolBuilder::new();
-        if let Some(threads) = arguments.threads {
-            pool = pool.num_threads(threads.into());
-        }
-        let pool = pool.build().map_err(io::Error::other)?;
+        let pool = output::pool(arguments.threads)?;
         let root = family.root(0);
         if arguments.finish.is_some() && family.plies_left(&root).is_none() {
             let what = "it is not known how long its games are: --finish is not possible";

@@ -82,6 +82,12 @@ pub(crate) fn json(document: &impl serde::Serialize) -> Result<(), Failure> {
     Ok(())
 }
 
+/// So many threads, or one for each core.
+pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from));
+    Ok(builder.build().map_err(io::Error::other)?)
+}
+
 /// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
     let line = what.to_string().replace('\n', "\\n").replace('\r', "\\r");

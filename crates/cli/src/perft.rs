@@ -77,11 +77,7 @@ impl Run {
         let Arguments { from, depth, .. } = &arguments;
         let start = from.start();
         let position = start.reach(family)?.position;
-        let mut pool = rayon::ThreadPoolBuilder::new();
-        if let Some(threads) = arguments.threads {
-            pool = pool.num_threads(threads.into());
-        }
-        let pool = pool.build().map_err(io::Error::other)?;
+        let pool = output::pool(arguments.threads)?;
         let no_moves = |position: &F::Position| is_over(family, position) || chance_moves(position);
         let parts = parts(family, &position, *depth, no_moves);
         let started = Instant::now();

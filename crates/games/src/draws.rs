@@ -1,6 +1,6 @@
 //! Draws by repetition and for want of progress, for any game.
 
-use crate::{Family, Style, TextError, random::mix};
+use crate::{Family, Style, TextError, parameters::Parameters, random::mix};
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::fmt;
 
@@ -55,6 +55,27 @@ pub enum HistoryKeys {
     /// that comes from another history. Programs that play do so; algorithms that
     /// must agree to the point should not.
     Position,
+}
+
+impl HistoryKeys {
+    /// Reads `draws=on|off` and `keys=exact|position`; `None` without draws.
+    pub(crate) fn read(given: &Parameters<'_>) -> Result<Option<Self>, TextError> {
+        let kinds = [("exact", HistoryKeys::Exact), ("position", HistoryKeys::Position)];
+        let keys = given.choice("keys", &kinds, HistoryKeys::Exact)?;
+        let draws = given.choice("draws", &[("on", Some(keys)), ("off", None)], Some(keys))?;
+        match (draws, keys) {
+            (None, HistoryKeys::Position) => Err(given.error("keys=position is for draws=on")),
+            _ => Ok(draws),
+        }
+    }
+
+    /// As it is read, with draws; empty if it is as usual.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            HistoryKeys::Exact => "",
+            HistoryKeys::Position => "keys=position",
+        }
+    }
 }
 
 /// A position and how it came about: see [`WithDraws`].

@@ -80,6 +80,17 @@ pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
     /// What a move is called.
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
 
+    /// What the moves of a line are called, each where it is made.
+    fn line_text(&self, root: &Self::Position, line: &[Self::Move]) -> Vec<String> {
+        let mut position = root.clone();
+        let name = |&mv: &Self::Move| {
+            let text = self.move_text(&position, mv);
+            position = self.play(&position, mv);
+            text
+        };
+        line.iter().map(name).collect()
+    }
+
     /// What a position is called, if it has a name of its own.
     fn node_text(&self, _position: &Self::Position) -> Option<String> {
         None

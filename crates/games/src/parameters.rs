@@ -15,6 +15,15 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
+/// A name and those of its parameters that are not as usual; the others are empty.
+pub(crate) fn name_with(name: &str, parameters: &[&str]) -> String {
+    let given: Vec<&str> = parameters.iter().copied().filter(|it| !it.is_empty()).collect();
+    match given.is_empty() {
+        true => name.to_string(),
+        false => format!("{name}:{}", given.join(",")),
+    }
+}
+
 /// The parameters of one tree, taken out one by one.
 pub(crate) struct Parameters<'t> {
     of: &'static str,
@@ -54,6 +63,11 @@ impl<'t> Parameters<'t> {
             given.push((name, value));
         }
         Ok(Parameters { of, allowed, given })
+    }
+
+    /// What is wrong with the parameters together.
+    pub(crate) fn error(&self, what: &str) -> TextError {
+        TextError(format!("{}: {what}", self.of))
     }
 
     /// The text of a parameter, if given.

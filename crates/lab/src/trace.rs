@@ -123,15 +123,10 @@ pub fn trace<F: PlainFamily>(
 }
 
 fn line_text<F: PlainFamily>(family: &F, seed: u64, depth: u32, value: i32) -> Vec<String> {
-    let mut position = family.root(seed);
+    let root = family.root(seed);
     let mut search = Search::new(family, family.evaluation());
-    let Ok(line) = search.principal_variation(&position, depth, value);
-    let name = |&mv| {
-        let text = family.move_text(&position, mv);
-        position = family.play(&position, mv);
-        text
-    };
-    line.iter().map(name).collect()
+    let Ok(line) = search.principal_variation(&root, depth, value);
+    family.line_text(&root, &line)
 }
 
 /// Puts every event under the visit it belongs to.

@@ -74,13 +74,8 @@ pub fn trace_best_first<F: PlainFamily>(
         Ended::Memory => "the memory is full".to_string(),
         Ended::Stopped(_) => format!("stopped after {nodes} nodes; --nodes N allows more"),
     };
-    let mut position = family.root(seed);
-    let name = |&(_, mv): &(usize, F::Move)| {
-        let text = family.move_text(&position, mv);
-        position = family.play(&position, mv);
-        text
-    };
-    let line = found.line.iter().map(name).collect();
+    let line: Vec<F::Move> = found.line.iter().map(|&(_, mv)| mv).collect();
+    let line = family.line_text(&family.root(seed), &line);
     let mut steps: Vec<BestFirstStep> = Vec::new();
     let mut entered = None; // the child that is being evaluated
     for event in search.observer.0.events {

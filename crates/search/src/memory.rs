@@ -161,14 +161,8 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         let Some(known) = self.entries.get(&(game.key(position), depth)) else {
             return Known { score: None, mv: None };
         };
-        let score = if known.lower >= window.beta || known.lower == known.upper {
-            Some(known.lower)
-        } else if known.upper <= window.alpha {
-            Some(known.upper)
-        } else {
-            None
-        };
-        Known { score, mv: known.mv }
+        let bounds = WindowOf::<G> { alpha: known.lower, beta: known.upper };
+        Known { score: window.settled_by(bounds), mv: known.mv }
     }
 
     fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {

@@ -93,6 +93,20 @@ impl<S: Score> Window<S> {
         }
     }
 
+    /// A score that settles this window, if the value is known to lie within
+    /// `bounds`, ends included.
+    #[inline]
+    pub(crate) fn settled_by(self, bounds: Window<S>) -> Option<S> {
+        let Window { alpha: lower, beta: upper } = bounds;
+        if lower >= self.beta || lower == upper {
+            Some(lower)
+        } else if upper <= self.alpha {
+            Some(upper)
+        } else {
+            None
+        }
+    }
+
     /// Where the value lies once a search with this window returned `score`;
     /// `None` if the score is the value.
     #[inline]

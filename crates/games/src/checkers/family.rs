@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Quiescence, Style,
-    TextError, WithDraws, parameters::Parameters,
+    TextError, WithDraws,
+    parameters::{Parameters, name_with},
 };
 use plywood::{Game, Perft, Side};
 use std::fmt;
@@ -111,16 +112,11 @@ fn picture(game: &Checkers, board: &CheckersBoard, last: Option<CheckersMove>) -
 
 /// The name, with what is not as usual.
 fn text(draws: &str, CheckersHorizon { evaluation, quiescence }: CheckersHorizon) -> String {
-    let mut words = vec![draws];
-    if evaluation == CheckersEvaluation::Material {
-        words.push("eval=material");
-    }
-    if quiescence == Quiescence::On {
-        words.push("quiescence=on");
-    }
-    words.retain(|word| !word.is_empty());
-    let colon = if words.is_empty() { "" } else { ":" };
-    format!("checkers{colon}{}", words.join(","))
+    let evaluation = match evaluation {
+        CheckersEvaluation::Material => "eval=material",
+        CheckersEvaluation::Good => "",
+    };
+    name_with("checkers", &[draws, evaluation, quiescence.text()])
 }
 
 impl fmt::Display for Checkers {
@@ -131,10 +127,7 @@ impl fmt::Display for Checkers {
 
 impl DrawnFamily for Checkers {
     fn text_with_draws(&self, keys: HistoryKeys) -> String {
-        match keys {
-            HistoryKeys::Exact => text("", self.horizon),
-            HistoryKeys::Position => text("keys=position", self.horizon),
-        }
+        text(keys.text(), self.horizon)
     }
 }
 
@@ -142,17 +135,10 @@ impl DrawnFamily for Checkers {
 pub(crate) fn parse(text: &str) -> Result<AnyFamily, TextError> {
     let given = Parameters::parse("checkers", &["draws", "eval", "quiescence", "keys"], text)?;
     let evaluation = given.choice("eval", &CheckersEvaluation::NAMES, CheckersEvaluation::Good)?;
-    let quiescences = [("on", Quiescence::On), ("off", Quiescence::Off)];
-    let quiescence = given.choice("quiescence", &quiescences, Quiescence::Off)?;
+    let quiescence = given.choice("quiescence", &Quiescence::NAMES, Quiescence::Off)?;
     let game = Checkers { horizon: CheckersHorizon { evaluation, quiescence } };
-    let kinds = [("exact", HistoryKeys::Exact), ("position", HistoryKeys::Position)];
-    let keys = given.choice("keys", &kinds, HistoryKeys::Exact)?;
-    let draws = given.choice("draws", &[("on", Some(keys)), ("off", None)], Some(keys))?;
-    match (draws, keys) {
-        (Some(keys), _) => Ok(AnyFamily::CheckersWithDraws(WithDraws { game, keys })),
-        (None, HistoryKeys::Exact) => Ok(AnyFamily::Checkers(game)),
-        (None, HistoryKeys::Position) => {
-            Err(TextError("checkers: keys=position is for draws=on".into()))
-        }
-    }
+    Ok(match HistoryKeys::read(&given)? {
+        Some(keys) => AnyFamily::CheckersWithDraws(WithDraws { game, keys }),
+        None => AnyFamily::Checkers(game),
+    })
 }

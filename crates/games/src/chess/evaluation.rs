@@ -38,6 +38,20 @@ pub enum Quiescence {
     On,
 }
 
+impl Quiescence {
+    /// As it is read.
+    pub(crate) const NAMES: [(&str, Quiescence); 2] =
+        [("on", Quiescence::On), ("off", Quiescence::Off)];
+
+    /// As a parameter; empty if it is as usual.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Quiescence::Off => "",
+            Quiescence::On => "quiescence=on",
+        }
+    }
+}
+
 /// An evaluation, of positions as they are or once they are quiet.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChessHorizon {

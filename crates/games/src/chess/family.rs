@@ -3,7 +3,8 @@
 use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
 use crate::{
     AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Progress, Style, TextError,
-    WithDraws, parameters::Parameters,
+    WithDraws,
+    parameters::{Parameters, name_with},
 };
 use cozy_chess::{Color, File, Piece, Rank, Square};
 use plywood::{Game, Perft};
@@ -134,16 +135,11 @@ impl Progress for Chess {
 
 /// The name, with what is not as usual.
 fn text(draws: &str, ChessHorizon { evaluation, quiescence }: ChessHorizon) -> String {
-    let mut words = vec![draws];
-    if evaluation == ChessEvaluation::Material {
-        words.push("eval=material");
-    }
-    if quiescence == Quiescence::On {
-        words.push("quiescence=on");
-    }
-    words.retain(|word| !word.is_empty());
-    let colon = if words.is_empty() { "" } else { ":" };
-    format!("chess{colon}{}", words.join(","))
+    let evaluation = match evaluation {
+        ChessEvaluation::Material => "eval=material",
+        ChessEvaluation::Good => "",
+    };
+    name_with("chess", &[draws, evaluation, quiescence.text()])
 }
 
 impl fmt::Display for Chess {
@@ -154,10 +150,7 @@ impl fmt::Display for Chess {
 
 impl DrawnFamily for Chess {
     fn text_with_draws(&self, keys: HistoryKeys) -> String {
-        match keys {
-            HistoryKeys::Exact => text("", self.horizon),
-            HistoryKeys::Position => text("keys=position", self.horizon),
-        }
+        text(keys.text(), self.horizon)
     }
 }
 
@@ -166,17 +159,10 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, TextError> {
     let given = Parameters::parse("chess", &["draws", "eval", "quiescence", "keys"], text)?;
     let evaluations = [("material", ChessEvaluation::Material), ("good", ChessEvaluation::Good)];
     let evaluation = given.choice("eval", &evaluations, ChessEvaluation::Good)?;
-    let quiescences = [("on", Quiescence::On), ("off", Quiescence::Off)];
-    let quiescence = given.choice("quiescence", &quiescences, Quiescence::Off)?;
+    let quiescence = given.choice("quiescence", &Quiescence::NAMES, Quiescence::Off)?;
     let game = Chess { horizon: ChessHorizon { evaluation, quiescence } };
-    let kinds = [("exact", HistoryKeys::Exact), ("position", HistoryKeys::Position)];
-    let keys = given.choice("keys", &kinds, HistoryKeys::Exact)?;
-    let draws = given.choice("draws", &[("on", Some(keys)), ("off", None)], Some(keys))?;
-    match (draws, keys) {
-        (Some(keys), _) => Ok(AnyFamily::ChessWithDraws(WithDraws { game, keys })),
-        (None, HistoryKeys::Exact) => Ok(AnyFamily::Chess(game)),
-        (None, HistoryKeys::Position) => {
-            Err(TextError("chess: keys=position is for draws=on".into()))
-        }
-    }
+    Ok(match HistoryKeys::read(&given)? {
+        Some(keys) => AnyFamily::ChessWithDraws(WithDraws { game, keys }),
+        None => AnyFamily::Chess(game),
+    })
 }

@@ -1,6 +1,6 @@
 //! Bounds that the rules alone give.
 
-use crate::{BestOf, Game, Known, Memory, Score, Window, WindowOf};
+use crate::{BestOf, Game, Known, Memory, Window, WindowOf};
 
 /// A game that can tell from a look at a position how much may still be won or
 /// lost: discs that can never be turned, stones that are left.
@@ -22,19 +22,6 @@ pub struct WithBounds<M>(
     pub M,
 );
 
-/// A score that settles the window, if the value is known to lie within `bounds`.
-#[inline]
-pub(super) fn settled<S: Score>(bounds: Window<S>, window: Window<S>) -> Option<S> {
-    let Window { alpha: lower, beta: upper } = bounds;
-    if lower >= window.beta || lower == upper {
-        Some(lower)
-    } else if upper <= window.alpha {
-        Some(upper)
-    } else {
-        None
-    }
-}
-
 impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
     #[inline]
     fn probe(
@@ -44,7 +31,7 @@ impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
         depth: u32,
         window: WindowOf<G>,
     ) -> Known<G::Score, G::Move> {
-        match settled(game.bounds(position, window), window) {
+        match window.settled_by(game.bounds(position, window)) {
             Some(score) => Known { score: Some(score), mv: None },
             None => self.0.probe(game, position, depth, window),
         }
@@ -56,6 +43,11 @@ impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
         let Window { alpha, beta } = game.bounds(position, WindowOf::<G>::full());
         let lower = if alpha > known.alpha { alpha } else { known.alpha };
         Window { alpha: lower, beta: if beta < known.beta { beta } else { known.beta } }
+    }
+
+    #[inline]
+    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        self.0.hint(game, position)
     }
 
     #[inline]

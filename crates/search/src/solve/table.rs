@@ -1,6 +1,5 @@
 //! A table of values that hold whatever the depth.
 
-use super::bounded::settled;
 use crate::{BestOf, Bound, Keyed, Known, Memory, Window, WindowOf};
 
 /// Remembers both bounds of the value of positions under play to the end of the
@@ -161,7 +160,7 @@ impl<G: Keyed<Score = i32>> Memory<G> for SolvingTable<G::Move> {
         window: WindowOf<G>,
     ) -> Known<i32, G::Move> {
         let (bounds, mv) = self.get(game.key(position));
-        Known { score: settled(bounds, window), mv }
+        Known { score: window.settled_by(bounds), mv }
     }
 
     #[inline]

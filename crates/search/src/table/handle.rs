@@ -89,14 +89,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         window: Window<i32>,
     ) -> Known<i32, G::Move> {
         let (bounds, mv) = self.look_up(game.key(position), depth);
-        let Window { alpha: lower, beta: upper } = bounds;
-        let score = if lower >= window.beta || lower == upper {
-            Some(lower)
-        } else if upper <= window.alpha {
-            Some(upper)
-        } else {
-            None
-        };
+        let score = window.settled_by(bounds);
         // A settled node needs no move.
         let mv = if score.is_some() { None } else { mv };
         let nth = |mv: u16| game.moves(position).nth(mv.into());
