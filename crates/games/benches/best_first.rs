@@ -43,7 +43,7 @@ impl Game for Asked<'_> {
 
     fn moves(&self, board: &OthelloBoard) -> Self::Moves {
         let moves = self.game.moves(board);
-        self.moves.borrow_mut().push(moves.clone());
+        self.moves.borrow_mut().push(moves);
         moves
     }
     fn play(&self, board: &OthelloBoard, mv: OthelloMove) -> OthelloBoard {
@@ -83,7 +83,7 @@ impl Game for Again<'_> {
 
     #[inline]
     fn moves(&self, _: &OthelloBoard) -> Self::Moves {
-        next(self.moves, &self.next_moves).clone()
+        *next(self.moves, &self.next_moves)
     }
     #[inline]
     fn play(&self, board: &OthelloBoard, _: OthelloMove) -> OthelloBoard {
