@@ -58,7 +58,7 @@ pub use checkers::{
 };
 pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
-    Quiescence,
+    ChessTactics, GoodCaptures, Quiescence,
 };
 pub use connect_four::{
     Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable, Ladder,
