@@ -55,6 +55,7 @@ pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{
     Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersMoves,
+    CheckersTactics,
 };
 pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
