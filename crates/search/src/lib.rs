@@ -233,6 +233,7 @@ mod run;
 mod score;
 mod search;
 pub mod solve;
+mod sorting;
 mod table;
 mod tactics;
 mod tree;

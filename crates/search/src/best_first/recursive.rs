@@ -4,7 +4,7 @@ use super::{
     grow::{Family, grow},
     stay::{Stay, Tie},
 };
-use crate::{Tree, Visit::*, Walk};
+use crate::{Tree, Visit::*, Walk, sorting::sort_ids};
 
 /// Recursive best-first minimax, RBFMS (Korf & Chickering 1994, section 3): the
 /// same search as [`best_first`](super::best_first()) in space linear in the
@@ -210,8 +210,10 @@ impl<'a, T: Tree> Explorer<'a, T> {
             }
             on_path = parent;
         }
-        brothers.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-        for (_, brother) in brothers {
+        let mut order: Vec<u32> = (0..brothers.len() as u32).collect();
+        let behind = |i: u32| brothers[i as usize].0;
+        sort_ids(&mut order, &|a, b| f64::total_cmp(&behind(b), &behind(a)));
+        for (_, brother) in order.into_iter().map(|i| brothers[i as usize]) {
             if self.arena.has_quarter_free() {
                 break;
             }
