@@ -77,6 +77,22 @@ enum Format {
     Json,
 }
 
+impl Style {
+    fn text(self) -> &'static str {
+        match self {
+            Style::Exact => "exact",
+            Style::Play => "for play",
+        }
+    }
+}
+
+impl Arguments {
+    fn style(&self) -> Style {
+        let usual = if self.limits.depth.is_some() { Style::Exact } else { Style::Play };
+        self.style.unwrap_or(usual)
+    }
+}
+
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     tree_argument::parse(&arguments.game)?.visit(Run(arguments))
 }
@@ -91,7 +107,7 @@ struct News {
     /// of a search that chooses what to look at.
     exactness: Option<Bound>,
     /// What the value says of the end of the game.
-    result: Option<&'static str>,
+    result: Option<String>,
     line: Vec<String>,
     nodes: u64,
     time: Duration,
@@ -101,8 +117,8 @@ impl News {
     /// The value, as people write it.
     fn value_text(&self) -> String {
         let Scored { score, bound } = self.value;
-        match self.result {
-            Some(result) => result.to_string(),
+        match &self.result {
+            Some(result) => result.clone(),
             None if score.fract() == 0.0 => format!("{bound}{score}"),
             None => format!("{bound}{score:.4}"),
         }
@@ -171,20 +187,14 @@ impl Visitor for Run {
 
 /// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let style = arguments.style.unwrap_or(match arguments.limits.depth {
-        Some(_) => Style::Exact,
-        None => Style::Play,
-    });
+    let style = arguments.style();
+    let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
     match style {
         Style::Exact => {
-            let analysis = Analysis::begin(arguments, family, "engine, exact".to_string())?;
-            let engine = exact_engine(family, analysis.memory).map_err(Failure::usage)?;
-            think(&analysis, engine)
+            think(&analysis, exact_engine(family, analysis.memory).map_err(Failure::usage)?)
         }
         Style::Play => {
-            let analysis = Analysis::begin(arguments, family, "engine, for play".to_string())?;
-            let engine = playing_engine(family, analysis.memory).map_err(Failure::usage)?;
-            think(&analysis, engine)
+            think(&analysis, playing_engine(family, analysis.memory).map_err(Failure::usage)?)
         }
     }
 }
@@ -245,6 +255,7 @@ struct Analysis<'a, F: Family> {
     family: &'a F,
     arguments: &'a Arguments,
     algorithm: String,
+    style: Style,
     root: F::Position,
     memory: usize,
     start: Instant,
@@ -264,7 +275,8 @@ impl<'a, F: Family> Analysis<'a, F> {
         }
         let memory = arguments.memory as usize * (1 << 20);
         let start = Instant::now();
-        let analysis = Analysis { family, arguments, algorithm, root, memory, start };
+        let style = arguments.style();
+        let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
             let position = family.position_text(&analysis.root);
@@ -367,7 +379,7 @@ impl<'a, F: Family> Analysis<'a, F> {
             "position": self.family.position_text(&self.root),
             "algorithm": self.algorithm,
             // A result is more than a number can say.
-            "score": news.result.is_none().then_some(news.value.score),
+            "score": (news.result.is_none() || news.exactness.is_some()).then_some(news.value.score),
             "bound": news.exactness.map(output::bound_name),
             "result": news.result,
             "best": news.line.first(),
@@ -388,11 +400,19 @@ impl<F: PlainFamily> Analysis<'_, F> {
             depth: thought.depth,
             value: Scored { score: score.into(), bound },
             exactness: Some(bound),
-            result: None,
+            result: self.decided(score),
             line: self.family.line_text(&self.root, &it.line),
             nodes: thought.nodes,
             time: thought.time,
         }
+    }
+
+    /// A score for play that stands for a win or a loss, and how far that is away.
+    fn decided(&self, score: i32) -> Option<String> {
+        let win = self.family.tactics().win(self.family).filter(|_| self.style == Style::Play)?;
+        let plies = win - score.abs();
+        let sign = if score > 0 { "win" } else { "loss" };
+        (plies < win / 2).then(|| format!("{sign} in {plies}"))
     }
 
     /// Grows the tree until a limit, and tells when it has doubled.
@@ -423,7 +443,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
             let news = found.value.map(|score| {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, &counts);
-                News { result: game.result(score), exactness: None, ..news }
+                News { result: game.result(score).map(str::to_string), exactness: None, ..news }
             });
             self.tell(news.as_ref())?;
             let ended = match found.ended {

@@ -142,7 +142,7 @@ where
             return Ok(-negascout(self.tree, &child, depth, -window)?);
         }
         let AtRoot { game, tactics, costs, .. } = *self;
-        let sure_win = tactics.sure_win(game).unwrap_or(i32::INFINITY);
+        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
         let mut selective = Selective { game, tree: &mut *self.tree, tactics, costs, sure_win };
         selective.below(&child, plies(depth), window, By::Move(mv))
     }

@@ -36,14 +36,16 @@ impl Costs {
         Costs { check: PLY, recapture: PLY, singular: PLY, late: 0, pass: None };
 }
 
+/// Checks are cheap, late moves dear, and passes are tried. Recaptures and singular
+/// moves cost a ply unless told otherwise: quiescence plays exchanges out anyway.
 impl Default for Costs {
     fn default() -> Self {
-        Costs { check: 1, recapture: 2, singular: 1, late: PLY, pass: Some(3 * PLY) }
+        Costs { check: 1, late: PLY, pass: Some(3 * PLY), ..Costs::EQUAL }
     }
 }
 
-/// Better by so much than all others is better by far, in the units of a game where
-/// wins are worth [`Tactics::sure_win`].
+/// Better by so much than all others is better by far: half a pawn, where a game has
+/// pawns.
 const FAR: i32 = 50;
 /// Moves are late after so many.
 const EARLY: u32 = 3;
@@ -59,7 +61,7 @@ pub(super) struct Selective<'a, G, T, K> {
     pub(super) tree: &'a mut T,
     pub(super) tactics: &'a K,
     pub(super) costs: Costs,
-    /// See [`Tactics::sure_win`].
+    /// Scores of so much or more are wins: half of [`Tactics::win`].
     pub(super) sure_win: i32,
 }
 
