@@ -106,6 +106,10 @@ pub struct Thought<M> {
 /// The table of an engine that was not told of another.
 const TABLE_BYTES: usize = 16 << 20;
 
+/// Nodes with so few plies left are searched without a look at the table, which takes
+/// longer than it saves there.
+const WITHOUT_TABLE: u32 = 1;
+
 /// The width of the window that an engine aspires with, unless told otherwise.
 const ASPIRATION: i32 = 50;
 
@@ -185,7 +189,7 @@ where
             game: &self.game,
             eval: &self.eval,
             order: self.order.clone(),
-            memory: self.table.handle(self.depths),
+            memory: self.table.handle(self.depths).above(WITHOUT_TABLE),
             driver: self.driver,
             lines: limits.lines.max(1),
             root: position,
