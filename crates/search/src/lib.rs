@@ -237,7 +237,7 @@ mod table;
 mod tree;
 
 pub use {
-    engine::{Driver, Engine, Limits, Reason, RootScore, Thought},
+    engine::{Driver, Engine, Limits, Parallel, Reason, RootScore, Thought},
     etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},

@@ -1,19 +1,26 @@
 //! What a game author calls: a player for any game.
 
+mod brothers;
 mod drivers;
 mod limits;
+mod parallel;
 mod root;
+mod searcher;
 mod watch;
 mod worker;
 
 pub use limits::{Limits, Reason};
+pub use parallel::Parallel;
 pub use root::RootScore;
 
 use crate::{
-    Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable, TableError,
+    Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable,
+    TableError, TableHandle,
 };
+use brothers::{Crew, Lookout, Member};
+use searcher::{Borrowed, ThreadSearch};
 use std::{sync::atomic::Ordering::Relaxed, thread, time::Duration};
-use watch::Shared;
+use watch::{Shared, Watch};
 use worker::Worker;
 
 /// Finds the best move in any game without dice: deepens step by step, with a
@@ -57,6 +64,7 @@ pub struct Engine<G, E, R = HintFirst> {
     order: R,
     table: SharedTable,
     threads: usize,
+    parallel: Parallel,
     depths: Depths,
     driver: Driver,
 }
@@ -118,8 +126,8 @@ impl<G, E> Engine<G, E> {
     pub fn new(game: G, eval: E) -> Result<Self, TableError> {
         let table = SharedTable::with_bytes(TABLE_BYTES)?;
         let driver = Driver::Aspiration(ASPIRATION);
-        let (order, depths) = (HintFirst, Depths::Exact);
-        Ok(Engine { game, eval, order, table, threads: 1, depths, driver })
+        let (order, depths, parallel) = (HintFirst, Depths::Exact, Parallel::default());
+        Ok(Engine { game, eval, order, table, threads: 1, parallel, depths, driver })
     }
 }
 
@@ -135,11 +143,17 @@ impl<G, E, R> Engine<G, E, R> {
         Engine { threads: threads.max(1), ..self }
     }
 
+    /// The threads share the work like this.
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Self {
+        Engine { parallel, ..self }
+    }
+
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
     pub fn order<S>(self, order: S) -> Engine<G, E, S> {
-        let Engine { game, eval, table, threads, depths, driver, .. } = self;
-        Engine { game, eval, order, table, threads, depths, driver }
+        let Engine { game, eval, table, threads, parallel, depths, driver, .. } = self;
+        Engine { game, eval, order, table, threads, parallel, depths, driver }
     }
 
     /// Finds values in this way.
@@ -184,26 +198,64 @@ where
         mut tell: impl FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         self.table.new_search();
-        let shared = Shared::new(limits);
+        let shared = &Shared::new(limits);
+        let this = &*self;
         let worker = |number: usize| Worker {
-            game: &self.game,
-            eval: &self.eval,
-            order: self.order.clone(),
-            memory: self.table.handle(self.depths).above(WITHOUT_TABLE),
-            driver: self.driver,
+            game: &this.game,
+            memory: this.memory(),
+            driver: this.driver,
             lines: limits.lines.max(1),
             root: position,
             number,
         };
-        let (first, helpers) = (worker(0), (1..self.threads).map(worker).collect::<Vec<_>>());
+        let crew = &Crew::new();
         thread::scope(|scope| {
-            for helper in helpers {
-                let shared = &shared;
-                scope.spawn(move || helper.deepen(shared, |_| ()));
+            // Whatever happens to this thread, the others go home.
+            let _end = EndOfWork { shared, crew };
+            match this.parallel {
+                Parallel::LazySmp => {
+                    for number in 1..this.threads {
+                        let search = this.search(Watch::new(shared));
+                        let helper = worker(number);
+                        scope.spawn(move || helper.deepen(search, shared, |_| ()));
+                    }
+                    worker(0).deepen(this.search(Watch::new(shared)), shared, &mut tell)
+                }
+                Parallel::YoungBrothersWait => {
+                    let member = || {
+                        let lookout = Lookout::new(Watch::new(shared), crew);
+                        Member::new(this.search(lookout), crew)
+                    };
+                    for _ in 1..this.threads {
+                        let mut helper = member();
+                        scope.spawn(move || helper.help_out());
+                    }
+                    worker(0).deepen(member(), shared, &mut tell)
+                }
             }
-            let thought = first.deepen(&shared, &mut tell);
-            shared.stop.store(true, Relaxed);
-            thought
         })
+    }
+
+    /// What one thread searches with.
+    fn search<O>(&self, observer: O) -> ThreadSearch<'_, G, E, R, O> {
+        let (game, eval, order) = (&self.game, Borrowed(&self.eval), self.order.clone());
+        ThreadSearch { game, eval, memory: self.memory(), order, observer }
+    }
+
+    fn memory(&self) -> TableHandle<'_> {
+        self.table.handle(self.depths).above(WITHOUT_TABLE)
+    }
+}
+
+/// Ends the work of all threads when it is dropped.
+struct EndOfWork<'a, G: Game<Score = i32>> {
+    shared: &'a Shared<'a>,
+    crew: &'a Crew<G>,
+}
+
+impl<G: Game<Score = i32>> Drop for EndOfWork<'_, G> {
+    fn drop(&mut self) {
+        self.shared.stop.store(true, Relaxed);
+        self.crew.go_home();
     }
 }

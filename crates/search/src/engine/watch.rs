@@ -73,6 +73,13 @@ impl<'s> Watch<'s> {
     }
 }
 
+/// What is not told yet counts all the same.
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        self.shared.nodes.fetch_add(self.untold, Relaxed);
+    }
+}
+
 impl<G: Game> Observer<G> for Watch<'_> {
     type Stop = Reason;
 

@@ -1,0 +1,68 @@
+//! What a thread searches with.
+
+use super::{Reason, watch::Watch};
+use crate::{
+    Deterministic, Evaluate, Game, Keyed, Order, Search, TableHandle, Walk, Window,
+    algorithm::negascout,
+};
+
+/// The search of an engine on one thread, with the table that all threads share.
+pub(super) type ThreadSearch<'e, G, E, R, O> =
+    Search<'e, G, Borrowed<'e, E>, TableHandle<'e>, R, O>;
+
+/// An evaluation that threads share.
+#[derive(Debug)]
+pub(super) struct Borrowed<'e, E>(pub(super) &'e E);
+
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for Borrowed<'_, E> {
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
+        self.0.evaluate(game, position)
+    }
+}
+
+/// Searches what is below the moves at the root.
+pub(super) trait Searcher<G: Game> {
+    /// The score of a move for the side that makes it, in a search of `depth` plies, the
+    /// move included. It is fail-soft.
+    fn score_of(
+        &mut self,
+        root: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, Reason>;
+
+    /// Told before the same move is searched a second time.
+    fn again(&mut self);
+
+    /// The nodes that all threads have visited.
+    fn nodes(&self) -> u64;
+}
+
+/// One that shares nothing but the table.
+impl<G, E, R> Searcher<G> for ThreadSearch<'_, G, E, R, Watch<'_>>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    E: Evaluate<G>,
+    R: Order<G>,
+{
+    fn score_of(
+        &mut self,
+        root: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, Reason> {
+        let child = self.game.play(root, mv);
+        Ok(-negascout(self, &child, depth - 1, -window)?)
+    }
+
+    fn again(&mut self) {
+        Walk::again(self);
+    }
+
+    fn nodes(&self) -> u64 {
+        self.observer.nodes()
+    }
+}
