@@ -2,6 +2,7 @@
 
 use crate::{
     any_algorithm::AnyPlain,
+    engine_arguments::{self, EngineArguments},
     limit_arguments::{LimitArguments, Limits},
     output::{self, Failure},
     position_argument::PositionArguments,
@@ -40,12 +41,8 @@ pub(crate) struct Arguments {
     /// The algorithm, by name [default: an engine with a table; star2 with dice].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
-    /// Threads of the engine, which share its table.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// Show the engine's so many best moves, each with its line.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    lines: u16,
+    #[command(flatten)]
+    engine: EngineArguments,
     #[command(flatten)]
     start: PositionArguments,
     #[command(flatten)]
@@ -108,10 +105,7 @@ impl Visitor for Run {
         let Some(text) = &self.0.algorithm else {
             return engine(&self.0, &family);
         };
-        if self.0.threads > 1 || self.0.lines > 1 {
-            let what = "--threads and --lines are for the engine, without --algorithm";
-            return Err(Failure::usage(what));
-        }
+        self.0.engine.refuse()?;
         let algorithm: AnyPlain = text.parse()?;
         let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
         match algorithm {
@@ -164,8 +158,10 @@ fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode,
     let engine = Engine::new(F::clone(family), family.evaluation()).map_err(Failure::usage)?;
     let engine = engine.table(analysis.memory).map_err(Failure::usage)?;
     let order = ByRank::new(History::default());
-    let mut engine = engine.threads(arguments.threads.into()).order(order);
-    let limits = arguments.limits.engine_limits(arguments.lines.into());
+    let EngineArguments { threads, lines, .. } = arguments.engine;
+    let parallel = arguments.engine.parallel();
+    let mut engine = engine.threads(threads.into()).parallel(parallel).order(order);
+    let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
         for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
@@ -196,7 +192,8 @@ fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode,
             });
             let mut document = analysis.document(&news, nodes, seconds, &reason);
             document["moves"] = moves.collect();
-            document["threads"] = json!(arguments.threads);
+            document["threads"] = json!(threads);
+            document["parallel"] = json!(parallel.name());
             output::json(&document)?;
         }
     }
@@ -225,7 +222,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.chance_moves(&root) {
             return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
         }
-        let memory = arguments.memory as usize * (1 << 20);
+        let memory = engine_arguments::memory(arguments.memory)?;
         let start = Instant::now();
         let analysis = Analysis { family, arguments, algorithm, root, memory, start };
         if arguments.format == Format::Text {

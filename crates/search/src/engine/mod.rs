@@ -197,8 +197,8 @@ where
         limits: &Limits<'_>,
         mut tell: impl FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        self.table.new_search();
         let shared = &Shared::new(limits);
+        self.table.new_search();
         let this = &*self;
         let worker = |number: usize| Worker {
             game: &this.game,
