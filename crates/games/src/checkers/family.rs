@@ -28,6 +28,9 @@ impl Family for Checkers {
     fn root(&self, _: u64) -> CheckersBoard {
         CheckersBoard::START
     }
+    fn player_names(&self, board: &CheckersBoard) -> [&'static str; 2] {
+        [board.side(), board.side().other()].map(notation::colour)
+    }
     fn is_random(&self) -> bool {
         false
     }

@@ -22,6 +22,12 @@ impl Family for Chess {
     fn root(&self, _: u64) -> ChessBoard {
         ChessBoard::start()
     }
+    fn player_names(&self, position: &ChessBoard) -> [&'static str; 2] {
+        match position.board().side_to_move() {
+            Color::White => ["White", "Black"],
+            Color::Black => ["Black", "White"],
+        }
+    }
     fn is_random(&self) -> bool {
         false
     }
