@@ -311,10 +311,14 @@ impl Family for Blackjack {
     fn player_names(&self, _: &BlackjackPosition) -> [&'static str; 2] {
         ["player", "house"]
     }
+    /// Cards of both sides.
+    fn chance_verb(&self) -> &'static str {
+        "sees"
+    }
     fn roll_text(&self, before: &BlackjackPosition, after: &BlackjackPosition) -> Option<String> {
         Some(match (before.phase, after.phase) {
             (Phase::Peek, Phase::DealerBlackjack) => "blackjack".to_string(),
-            (Phase::Peek, _) => "none".to_string(),
+            (Phase::Peek, _) => "no blackjack".to_string(),
             _ => {
                 let worth = |it: &BlackjackPosition| it.player.hard + it.dealer.hard;
                 (worth(after) - worth(before)).to_string()

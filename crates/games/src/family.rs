@@ -34,6 +34,11 @@ pub trait Family:
         None
     }
 
+    /// What a player does when chance has moved.
+    fn chance_verb(&self) -> &'static str {
+        "rolls"
+    }
+
     /// Whether another seed gives another tree.
     fn is_random(&self) -> bool;
 
