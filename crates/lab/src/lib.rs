@@ -28,7 +28,7 @@ pub use budget::{Budget, BudgetError, parse_time};
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
 pub use decisive::{Decisive, DecisiveEvaluation, Seen};
 pub use equal_work::equal_work;
-pub use players::{Depth, Entrant, EntrantError, Player};
+pub use players::{Depth, Entrant, EntrantError, Player, Thinking};
 pub use series::{Journal, Series, SeriesRow};
 pub use statistics::{Summary, WinRate};
 pub use thinkers::Advice;
