@@ -8,13 +8,13 @@ use crate::{
     tree_argument,
 };
 use plywood::{
-    Bound, ByRank, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Game, History, MoveOrder,
-    NodeLimit, Reason, RootScore, Scored, Search, Thought,
+    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Evaluate, Game, MoveOrder,
+    NodeLimit, Order, Reason, RootScore, Scored, Search, Tactics, Thought,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Decisive, DecisiveEvaluation, Seen};
+use plywood_lab::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// The algorithm, by name [default: an engine with a table; star2 with dice].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
+    /// How the engine searches [default: exact with --depth, else play].
+    #[arg(long, value_enum, value_name = "STYLE")]
+    style: Option<Style>,
     /// Threads of the engine, which share its table.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -56,6 +59,14 @@ pub(crate) struct Arguments {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Style {
+    /// Equally far everywhere: scores are the minimax values at each depth.
+    Exact,
+    /// As in a game: further where play is forced, where the game knows such.
+    Play,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -108,8 +119,8 @@ impl Visitor for Run {
         let Some(text) = &self.0.algorithm else {
             return engine(&self.0, &family);
         };
-        if self.0.threads > 1 || self.0.lines > 1 {
-            let what = "--threads and --lines are for the engine, without --algorithm";
+        if self.0.threads > 1 || self.0.lines > 1 || self.0.style.is_some() {
+            let what = "--threads, --lines and --style are for the engine, without --algorithm";
             return Err(Failure::usage(what));
         }
         let algorithm: AnyPlain = text.parse()?;
@@ -158,13 +169,39 @@ impl Visitor for Run {
     }
 }
 
-/// Lets an engine think, and tells what it thinks after every depth.
+/// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let analysis = Analysis::begin(arguments, family, "engine".to_string())?;
-    let engine = Engine::new(F::clone(family), family.evaluation()).map_err(Failure::usage)?;
-    let engine = engine.table(analysis.memory).map_err(Failure::usage)?;
-    let order = ByRank::new(History::default());
-    let mut engine = engine.threads(arguments.threads.into()).order(order);
+    let style = arguments.style.unwrap_or(match arguments.limits.depth {
+        Some(_) => Style::Exact,
+        None => Style::Play,
+    });
+    match style {
+        Style::Exact => {
+            let analysis = Analysis::begin(arguments, family, "engine, exact".to_string())?;
+            let engine = exact_engine(family, analysis.memory).map_err(Failure::usage)?;
+            think(&analysis, engine)
+        }
+        Style::Play => {
+            let analysis = Analysis::begin(arguments, family, "engine, for play".to_string())?;
+            let engine = playing_engine(family, analysis.memory).map_err(Failure::usage)?;
+            think(&analysis, engine)
+        }
+    }
+}
+
+/// Lets an engine think, and tells what it thinks after every depth.
+fn think<F, E, R, K>(
+    analysis: &Analysis<'_, F>,
+    engine: Engine<F, E, R, K>,
+) -> Result<ExitCode, Failure>
+where
+    F: PlainFamily,
+    E: Evaluate<F> + Sync,
+    R: Order<F> + Clone + Send,
+    K: Tactics<F> + Sync,
+{
+    let Analysis { arguments, family, .. } = *analysis;
+    let mut engine = engine.threads(arguments.threads.into());
     let limits = arguments.limits.engine_limits(arguments.lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {

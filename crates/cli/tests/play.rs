@@ -223,3 +223,17 @@ fn an_interrupt_ends_it_at_once_with_nothing_said() {
     assert_eq!(child.wait().expect("its end").signal(), Some(2));
     assert_eq!(error, "");
 }
+
+/// The game in the README is played as it stands there.
+#[test]
+fn the_readme_shows_a_game() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = fs::read_to_string(readme).expect("the README");
+    let block = readme.split("```text\n$ plywood play ").nth(1).expect("a game");
+    let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
+    let typed: Vec<&str> =
+        shown.lines().filter_map(|line| line.split_once("> ")).map(|it| it.1).collect();
+    assert!(typed.len() > 2);
+    let arguments: Vec<&str> = command.split_whitespace().collect();
+    assert_eq!(play(&arguments, &(typed.join("\n") + "\n")), shown);
+}

@@ -1,19 +1,41 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft, Side, solve::SolutionOf};
+use plywood::{
+    Deterministic, Dice, Evaluate, Game, Keyed, Perft, Side, Tactics, solve::SolutionOf,
+};
 use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
 pub trait Family:
-    Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Send + Sync + 'static
+    Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync + 'static
 {
     /// Judges the positions at the horizon.
-    type Evaluation: Evaluate<Self> + Send + Sync;
+    type Evaluation: Evaluate<Self> + Sync;
 
     /// The evaluation to search with.
     fn evaluation(&self) -> Self::Evaluation;
+
+    /// What a player knows of forcing play.
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<Self>
+    where
+        Self: Sized,
+    {
+    }
+
+    /// Moves of a higher rank are better tried first, as far as the rules alone can say;
+    /// between equals, a search decides by what it has seen.
+    fn rank(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// The same rules for a player that believes its table wherever a position came
+    /// from: see [`HistoryKeys`](crate::HistoryKeys).
+    #[must_use]
+    fn for_play(&self) -> Self {
+        self.clone()
+    }
 
     /// The root of the tree with this seed.
     fn root(&self, seed: u64) -> Self::Position;

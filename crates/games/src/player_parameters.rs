@@ -8,11 +8,7 @@ use std::{any::Any, marker::PhantomData};
 const OF_PLAYERS: [&str; 3] = ["eval", "quiescence", "keys"];
 
 /// What plays best in each game, where that is not the usual.
-const BEST: &[(&str, &[&str])] = &[
-    ("connect-four", &["eval=threats"]),
-    ("checkers", &["quiescence=on", "keys=position"]),
-    ("chess", &["quiescence=on", "keys=position"]),
-];
+const BEST: &[(&str, &[&str])] = &[("connect-four", &["eval=threats"])];
 
 impl AnyFamily {
     /// Reads a game as it is best played: what the text leaves open of the evaluation is
@@ -20,9 +16,9 @@ impl AnyFamily {
     ///
     /// ```
     /// use plywood_games::AnyFamily;
-    /// assert!(matches!(AnyFamily::for_play("chess")?, AnyFamily::ChessWithDraws(chess)
-    ///     if chess.to_string() == "chess:keys=position,quiescence=on"));
-    /// assert!(AnyFamily::for_play("chess:eval=best").is_err());
+    /// assert!(matches!(AnyFamily::for_play("connect-four")?, AnyFamily::ConnectFour(game)
+    ///     if game.to_string() == "connect-four:eval=threats"));
+    /// assert!(AnyFamily::for_play("connect-four:eval=best").is_err());
     /// # Ok::<(), plywood_games::TextError>(())
     /// ```
     pub fn for_play(text: &str) -> Result<AnyFamily, TextError> {

@@ -12,6 +12,7 @@
 mod budget;
 mod compare;
 mod decisive;
+mod engines;
 mod equal_work;
 pub mod papers;
 pub mod play;
@@ -27,6 +28,7 @@ mod trace_best_first;
 pub use budget::{Budget, BudgetError, parse_time};
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
 pub use decisive::{Decisive, DecisiveEvaluation, Seen};
+pub use engines::{exact_engine, playing_engine};
 pub use equal_work::equal_work;
 pub use players::{Depth, Entrant, EntrantError, Player, Thinking};
 pub use series::{Journal, Series, SeriesRow};

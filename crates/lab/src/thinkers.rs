@@ -1,9 +1,9 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
-use crate::Budget;
+use crate::{Budget, engines::playing_engine_judging_by};
 use plywood::{
-    Bound, ByRank, ChanceAlgorithm, ChanceSearch, Counts, Deadline, EitherLimit, Engine, Evaluate,
-    Game, History, MoveOrder, NodeLimit, Scored, Search, TableError,
+    Bound, ChanceAlgorithm, ChanceSearch, Counts, Deadline, EitherLimit, Engine, Evaluate, Game,
+    Limits, MoveOrder, NodeLimit, Order, Scored, Search, TableError, Tactics, Thought,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::{
@@ -66,15 +66,32 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Counted<E> {
     }
 }
 
-type PlayingEngine<F> =
-    Engine<F, Counted<<F as Family>::Evaluation>, ByRank<History, i16, <F as Game>::Move>>;
+/// An engine of whatever type.
+trait Think<F: PlainFamily> {
+    fn think(&mut self, position: &F::Position, limits: &Limits<'_>) -> Thought<F::Move>;
+}
 
-/// An [`Engine`] that plays: its table is kept from move to move, and it believes what
-/// the table knows from deeper searches.
-pub(crate) struct Thinker<F: PlainFamily>(PlayingEngine<F>);
+impl<F, E, R, K> Think<F> for Engine<F, E, R, K>
+where
+    F: PlainFamily,
+    E: Evaluate<F> + Sync,
+    R: Order<F> + Clone + Send,
+    K: Tactics<F> + Sync,
+{
+    fn think(&mut self, position: &F::Position, limits: &Limits<'_>) -> Thought<F::Move> {
+        Engine::think(self, position, limits)
+    }
+}
+
+/// An [`Engine`] that plays: its table is kept from move to move.
+pub(crate) struct Thinker<F: PlainFamily> {
+    family: F,
+    engine: Box<dyn Think<F>>,
+}
 
 impl<F: PlainFamily> Thinker<F> {
-    /// With a table of so many bytes, on so many threads.
+    /// With a table of so many bytes, on so many threads; evaluations are counted, if
+    /// somebody wants to know.
     pub(crate) fn new(
         family: &F,
         memory: usize,
@@ -82,8 +99,8 @@ impl<F: PlainFamily> Thinker<F> {
         evaluations: Option<Arc<AtomicU64>>,
     ) -> Result<Self, TableError> {
         let eval = Counted { eval: family.evaluation(), evaluations };
-        let engine = Engine::new(family.clone(), eval)?.table(memory)?.threads(threads);
-        Ok(Thinker(engine.order(ByRank::new(History::default())).for_play()))
+        let engine = playing_engine_judging_by(family, eval, memory)?.threads(threads);
+        Ok(Thinker { family: family.clone(), engine: Box::new(engine) })
     }
 
     /// A move, where the game is not over.
@@ -92,12 +109,11 @@ impl<F: PlainFamily> Thinker<F> {
         position: &F::Position,
         budget: &Budget,
     ) -> Option<Advice<F::Move>> {
-        let family = self.0.game();
-        if let Some(mv) = only_move(family, position) {
+        if let Some(mv) = only_move(&self.family, position) {
             return Some(Advice::unconsidered(mv));
         }
-        let depth = Some(deepest(family, position, budget));
-        let thought = self.0.think(position, &plywood::Limits { depth, ..budget.limits() });
+        let depth = Some(deepest(&self.family, position, budget));
+        let thought = self.engine.think(position, &Limits { depth, ..budget.limits() });
         let mv = thought.best?;
         let Scored { score, bound } = thought.score;
         // The score of a move that was not looked at is none.

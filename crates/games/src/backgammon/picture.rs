@@ -22,6 +22,7 @@ pub(super) fn draw(game: &Backgammon, board: &BackgammonBoard, style: Style) -> 
     for row in 0..TALLEST {
         text += &line(board, UPPER, Side::Second, row, style);
     }
+    text += &format!("{:19}|   |\n", "");
     for row in (0..TALLEST).rev() {
         text += &line(board, LOWER, Side::First, row, style);
     }

@@ -11,7 +11,7 @@ use plywood_games::{
 };
 
 /// A game of any kind that is being played.
-pub trait Board: Send {
+pub trait Board {
     /// The game, with its parameters.
     fn game(&self) -> String;
 

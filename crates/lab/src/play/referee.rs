@@ -8,7 +8,7 @@ use crate::{
 use plywood::{Counts, Side};
 use plywood_games::{DiceFamily, Family, PlainFamily};
 
-pub(super) trait Referee<F: Family>: Send {
+pub(super) trait Referee<F: Family> {
     /// Who is to move after so many moves: 0 for who moved first.
     fn mover(&self, family: &F, position: &F::Position, moves_made: usize) -> usize;
 
