@@ -5,12 +5,15 @@ mod analyse;
 mod any_algorithm;
 mod compare;
 mod engine_arguments;
+mod game_file;
 mod games;
 mod journal;
 mod limit_arguments;
 mod matches;
 mod output;
 mod perft;
+mod play;
+mod play_words;
 mod position_argument;
 mod progress;
 mod show;
@@ -47,11 +50,12 @@ Examples:
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood perft checkers 8
+  plywood play connect-four
   plywood show othello --moves 'f5 d6 c3'
   plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
-'plywood COMMAND --help' tells more. Every command takes --format json.";
+'plywood COMMAND --help' tells more. Every command but play takes --format json.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -61,6 +65,7 @@ enum Command {
     Perft(perft::Arguments),
     Show(show::Arguments),
     Solve(solve::Arguments),
+    Play(play::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
     Train(train::Arguments),
@@ -97,6 +102,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Perft(arguments)) => perft::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments),
         Some(Command::Solve(arguments)) => solve::run(arguments),
+        Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
         Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),

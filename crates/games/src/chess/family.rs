@@ -20,7 +20,7 @@ impl Family for Chess {
     fn evaluation(&self) -> ChessHorizon {
         self.horizon
     }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync {
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
         ChessTactics
     }
     fn rank(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
@@ -28,6 +28,12 @@ impl Family for Chess {
     }
     fn root(&self, _: u64) -> ChessBoard {
         ChessBoard::start()
+    }
+    fn player_names(&self, position: &ChessBoard) -> [&'static str; 2] {
+        match position.board().side_to_move() {
+            Color::White => ["White", "Black"],
+            Color::Black => ["Black", "White"],
+        }
     }
     fn is_random(&self) -> bool {
         false
