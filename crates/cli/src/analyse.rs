@@ -2,20 +2,20 @@
 
 use crate::{
     any_algorithm::AnyPlain,
-    engine_arguments::{self, EngineArguments},
+    engine_arguments::{self, EngineArguments, Style},
     limit_arguments::{LimitArguments, Limits},
     output::{self, Failure},
     position_argument::PositionArguments,
     tree_argument,
 };
 use plywood::{
-    Bound, ByRank, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Game, History, MoveOrder,
-    NodeLimit, Reason, RootScore, Scored, Search, Thought,
+    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Evaluate, Game, MoveOrder,
+    NodeLimit, Order, Reason, RootScore, Scored, Search, Tactics, Thought,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Decisive, DecisiveEvaluation, Seen};
+use plywood_lab::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -77,7 +77,7 @@ struct News {
     /// of a search that chooses what to look at.
     exactness: Option<Bound>,
     /// What the value says of the end of the game.
-    result: Option<&'static str>,
+    result: Option<String>,
     line: Vec<String>,
     nodes: u64,
     time: Duration,
@@ -87,8 +87,8 @@ impl News {
     /// The value, as people write it.
     fn value_text(&self) -> String {
         let Scored { score, bound } = self.value;
-        match self.result {
-            Some(result) => result.to_string(),
+        match &self.result {
+            Some(result) => result.clone(),
             None if score.fract() == 0.0 => format!("{bound}{score}"),
             None => format!("{bound}{score:.4}"),
         }
@@ -152,15 +152,38 @@ impl Visitor for Run {
     }
 }
 
-/// Lets an engine think, and tells what it thinks after every depth.
+/// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let analysis = Analysis::begin(arguments, family, "engine".to_string())?;
-    let engine = Engine::new(F::clone(family), family.evaluation()).map_err(Failure::usage)?;
-    let engine = engine.table(analysis.memory).map_err(Failure::usage)?;
-    let order = ByRank::new(History::default());
+    let style = arguments.engine.style(&arguments.limits);
+    if style == Style::Play {
+        arguments.engine.refuse_brothers()?;
+    }
+    let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
+    match style {
+        Style::Exact => {
+            let engine = exact_engine(family, analysis.memory).map_err(Failure::usage)?;
+            think(&analysis, engine.parallel(arguments.engine.parallel()))
+        }
+        Style::Play => {
+            think(&analysis, playing_engine(family, analysis.memory).map_err(Failure::usage)?)
+        }
+    }
+}
+
+/// Lets an engine think, and tells what it thinks after every depth.
+fn think<F, E, R, K>(
+    analysis: &Analysis<'_, F>,
+    engine: Engine<F, E, R, K>,
+) -> Result<ExitCode, Failure>
+where
+    F: PlainFamily,
+    E: Evaluate<F> + Sync,
+    R: Order<F> + Clone + Send,
+    K: Tactics<F> + Sync,
+{
+    let Analysis { arguments, family, .. } = *analysis;
     let EngineArguments { threads, lines, .. } = arguments.engine;
-    let parallel = arguments.engine.parallel();
-    let mut engine = engine.threads(threads.into()).parallel(parallel).order(order);
+    let mut engine = engine.threads(threads.into());
     let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
@@ -193,7 +216,7 @@ fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode,
             let mut document = analysis.document(&news, nodes, seconds, &reason);
             document["moves"] = moves.collect();
             document["threads"] = json!(threads);
-            document["parallel"] = json!(parallel.name());
+            document["parallel"] = json!(arguments.engine.parallel().name());
             output::json(&document)?;
         }
     }
@@ -205,6 +228,7 @@ struct Analysis<'a, F: Family> {
     family: &'a F,
     arguments: &'a Arguments,
     algorithm: String,
+    style: Style,
     root: F::Position,
     memory: usize,
     start: Instant,
@@ -224,7 +248,8 @@ impl<'a, F: Family> Analysis<'a, F> {
         }
         let memory = engine_arguments::memory(arguments.memory)?;
         let start = Instant::now();
-        let analysis = Analysis { family, arguments, algorithm, root, memory, start };
+        let style = arguments.engine.style(&arguments.limits);
+        let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
             let position = family.position_text(&analysis.root);
@@ -327,7 +352,7 @@ impl<'a, F: Family> Analysis<'a, F> {
             "position": self.family.position_text(&self.root),
             "algorithm": self.algorithm,
             // A result is more than a number can say.
-            "score": news.result.is_none().then_some(news.value.score),
+            "score": (news.result.is_none() || news.exactness.is_some()).then_some(news.value.score),
             "bound": news.exactness.map(output::bound_name),
             "result": news.result,
             "best": news.line.first(),
@@ -348,11 +373,19 @@ impl<F: PlainFamily> Analysis<'_, F> {
             depth: thought.depth,
             value: Scored { score: score.into(), bound },
             exactness: Some(bound),
-            result: None,
+            result: self.decided(score),
             line: self.family.line_text(&self.root, &it.line),
             nodes: thought.nodes,
             time: thought.time,
         }
+    }
+
+    /// A score for play that stands for a win or a loss, and how far that is away.
+    fn decided(&self, score: i32) -> Option<String> {
+        let win = self.family.tactics().win(self.family).filter(|_| self.style == Style::Play)?;
+        let plies = win - score.abs();
+        let sign = if score > 0 { "win" } else { "loss" };
+        (plies < win / 2).then(|| format!("{sign} in {plies}"))
     }
 
     /// Grows the tree until a limit, and tells when it has doubled.
@@ -383,7 +416,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
             let news = found.value.map(|score| {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, &counts);
-                News { result: game.result(score), exactness: None, ..news }
+                News { result: game.result(score).map(str::to_string), exactness: None, ..news }
             });
             self.tell(news.as_ref())?;
             let ended = match found.ended {

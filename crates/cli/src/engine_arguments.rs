@@ -1,20 +1,41 @@
-//! The arguments of an engine: --threads, --parallel and --lines; and --memory, which others have too.
+//! The arguments of an engine: --style, --threads, --parallel and --lines; and --memory, which
+//! others have too.
 
-use crate::output::Failure;
+use crate::{limit_arguments::LimitArguments, output::Failure};
 use plywood::{Parallel, SharedTable};
 
 /// How an engine thinks.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct EngineArguments {
+    /// How the engine searches [default: exact with --depth, else play].
+    #[arg(long, value_enum, value_name = "STYLE")]
+    style: Option<Style>,
     /// Threads of the engine, which share its table.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
-    /// How the threads share the work [default: lazy].
+    /// How the threads share the work; ybw with --style exact [default: lazy].
     #[arg(long, value_enum, value_name = "HOW")]
     parallel: Option<Sharing>,
     /// Show the engine's so many best moves, each with its line.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) lines: u16,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Style {
+    /// Equally far everywhere: scores are the minimax values at each depth.
+    Exact,
+    /// As in a game: further where play is forced, where the game knows such.
+    Play,
+}
+
+impl Style {
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Style::Exact => "exact",
+            Style::Play => "for play",
+        }
+    }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -26,6 +47,11 @@ enum Sharing {
 }
 
 impl EngineArguments {
+    pub(crate) fn style(&self, limits: &LimitArguments) -> Style {
+        let usual = if limits.depth.is_some() { Style::Exact } else { Style::Play };
+        self.style.unwrap_or(usual)
+    }
+
     pub(crate) fn parallel(&self) -> Parallel {
         match self.parallel {
             None => Parallel::default(),
@@ -36,8 +62,18 @@ impl EngineArguments {
 
     /// Fails if anything was asked for that only the engine has.
     pub(crate) fn refuse(&self) -> Result<(), Failure> {
-        if self.threads > 1 || self.parallel.is_some() || self.lines > 1 {
-            let what = "--threads, --parallel and --lines are for the engine, without --algorithm";
+        let Self { style, threads, parallel, lines } = self;
+        if *threads > 1 || *lines > 1 || style.is_some() || parallel.is_some() {
+            let what = "--style, --threads, --parallel and --lines are for the engine, without --algorithm";
+            return Err(Failure::usage(what));
+        }
+        Ok(())
+    }
+
+    /// Fails if brothers are to wait where some are searched less far than others.
+    pub(crate) fn refuse_brothers(&self) -> Result<(), Failure> {
+        if self.parallel == Some(Sharing::Ybw) {
+            let what = "--parallel ybw searches equally far everywhere; allowed with --style exact";
             return Err(Failure::usage(what));
         }
         Ok(())

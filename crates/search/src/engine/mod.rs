@@ -6,19 +6,21 @@ mod limits;
 mod parallel;
 mod root;
 mod searcher;
+mod selective;
 mod watch;
 mod worker;
 
 pub use limits::{Limits, Reason};
 pub use parallel::Parallel;
 pub use root::RootScore;
+pub use selective::Costs;
 
 use crate::{
     Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable,
-    TableError, TableHandle,
+    TableError, TableHandle, Tactics,
 };
 use brothers::{Crew, Lookout, Member};
-use searcher::{Borrowed, ThreadSearch};
+use searcher::{Alone, Borrowed, ThreadSearch};
 use std::{sync::atomic::Ordering::Relaxed, thread, time::Duration};
 use watch::{Shared, Watch};
 use worker::Worker;
@@ -58,7 +60,7 @@ use worker::Worker;
 /// searches, which is faster and mostly better, but depends on what happens to be
 /// there.
 #[derive(Debug)]
-pub struct Engine<G, E, R = HintFirst> {
+pub struct Engine<G, E, R = HintFirst, K = ()> {
     game: G,
     eval: E,
     order: R,
@@ -67,6 +69,8 @@ pub struct Engine<G, E, R = HintFirst> {
     parallel: Parallel,
     depths: Depths,
     driver: Driver,
+    tactics: K,
+    costs: Costs,
 }
 
 /// How the value at one depth is found, given what was found at smaller ones.
@@ -127,11 +131,12 @@ impl<G, E> Engine<G, E> {
         let table = SharedTable::with_bytes(TABLE_BYTES)?;
         let driver = Driver::Aspiration(ASPIRATION);
         let (order, depths, parallel) = (HintFirst, Depths::Exact, Parallel::default());
-        Ok(Engine { game, eval, order, table, threads: 1, parallel, depths, driver })
+        let (threads, tactics, costs) = (1, (), Costs::default());
+        Ok(Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs })
     }
 }
 
-impl<G, E, R> Engine<G, E, R> {
+impl<G, E, R, K> Engine<G, E, R, K> {
     /// With a table of so many bytes.
     pub fn table(self, bytes: usize) -> Result<Self, TableError> {
         Ok(Engine { table: SharedTable::with_bytes(bytes)?, ..self })
@@ -143,17 +148,31 @@ impl<G, E, R> Engine<G, E, R> {
         Engine { threads: threads.max(1), ..self }
     }
 
-    /// The threads share the work like this.
-    #[must_use]
-    pub fn parallel(self, parallel: Parallel) -> Self {
-        Engine { parallel, ..self }
-    }
-
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
-    pub fn order<S>(self, order: S) -> Engine<G, E, S> {
-        let Engine { game, eval, table, threads, parallel, depths, driver, .. } = self;
-        Engine { game, eval, order, table, threads, parallel, depths, driver }
+    pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
+        let Engine { game, eval, table, threads, parallel, depths, driver, tactics, costs, .. } =
+            self;
+        Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
+    }
+
+    /// Plays: looks further where these tactics say that it matters, and less far
+    /// where it hardly does, and believes what the table knows from deeper searches.
+    ///
+    /// Scores are then judgements, not minimax values at some depth, and threads share
+    /// the work [lazily](Parallel::LazySmp). With `()` an engine looks equally far
+    /// everywhere.
+    #[must_use]
+    pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
+        let Engine { game, eval, order, table, threads, driver, costs, .. } = self;
+        let (depths, parallel) = (Depths::AtLeast, Parallel::LazySmp);
+        Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
+    }
+
+    /// What moves cost, for an engine with [tactics](Self::tactics).
+    #[must_use]
+    pub fn costs(self, costs: Costs) -> Self {
+        Engine { costs, ..self }
     }
 
     /// Finds values in this way.
@@ -179,11 +198,21 @@ impl<G, E, R> Engine<G, E, R> {
     }
 }
 
-impl<G, E, R> Engine<G, E, R>
+impl<G, E, R> Engine<G, E, R> {
+    /// The threads share the work like this. An engine with [tactics](Self::tactics)
+    /// has no choice.
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Self {
+        Engine { parallel, ..self }
+    }
+}
+
+impl<G, E, R, K> Engine<G, E, R, K>
 where
     G: Keyed + Deterministic + Game<Score = i32, Position: Send + Sync, Move: Send + Sync> + Sync,
     E: Evaluate<G> + Sync,
     R: Order<G> + Clone + Send,
+    K: Tactics<G> + Sync,
 {
     /// Thinks until a limit is reached.
     pub fn think(&mut self, position: &G::Position, limits: &Limits<'_>) -> Thought<G::Move> {
@@ -214,12 +243,16 @@ where
             let _end = EndOfWork { shared, crew };
             match this.parallel {
                 Parallel::LazySmp => {
+                    let alone = || Alone {
+                        search: this.search(Watch::new(shared)),
+                        tactics: &this.tactics,
+                        costs: this.costs,
+                    };
                     for number in 1..this.threads {
-                        let search = this.search(Watch::new(shared));
-                        let helper = worker(number);
+                        let (helper, search) = (worker(number), alone());
                         scope.spawn(move || helper.deepen(search, shared, |_| ()));
                     }
-                    worker(0).deepen(this.search(Watch::new(shared)), shared, &mut tell)
+                    worker(0).deepen(alone(), shared, &mut tell)
                 }
                 Parallel::YoungBrothersWait => {
                     let member = || {

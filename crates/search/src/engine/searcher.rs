@@ -1,8 +1,12 @@
 //! What a thread searches with.
 
-use super::{Reason, watch::Watch};
+use super::{
+    Reason,
+    selective::{By, Costs, Selective, plies},
+    watch::Watch,
+};
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Order, Search, TableHandle, Walk, Window,
+    Deterministic, Evaluate, Game, Keyed, Order, Score, Search, TableHandle, Tactics, Walk, Window,
     algorithm::negascout,
 };
 
@@ -40,12 +44,19 @@ pub(super) trait Searcher<G: Game> {
     fn nodes(&self) -> u64;
 }
 
-/// One that shares nothing but the table.
-impl<G, E, R> Searcher<G> for ThreadSearch<'_, G, E, R, Watch<'_>>
+/// A thread that shares nothing but the table.
+pub(super) struct Alone<'e, G, E, R, K> {
+    pub(super) search: ThreadSearch<'e, G, E, R, Watch<'e>>,
+    pub(super) tactics: &'e K,
+    pub(super) costs: Costs,
+}
+
+impl<G, E, R, K> Searcher<G> for Alone<'_, G, E, R, K>
 where
     G: Keyed + Deterministic + Game<Score = i32>,
     E: Evaluate<G>,
     R: Order<G>,
+    K: Tactics<G>,
 {
     fn score_of(
         &mut self,
@@ -54,15 +65,21 @@ where
         depth: u32,
         window: Window<i32>,
     ) -> Result<i32, Reason> {
-        let child = self.game.play(root, mv);
-        Ok(-negascout(self, &child, depth - 1, -window)?)
+        let Alone { search: tree, tactics, costs } = self;
+        let (game, child) = (tree.game, tree.game.play(root, mv));
+        if !K::SOME {
+            return Ok(-negascout(tree, &child, depth - 1, -window)?);
+        }
+        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
+        let mut selective = Selective { game, tree, tactics: *tactics, costs: *costs, sure_win };
+        selective.below(&child, plies(depth - 1), window, By::Move(mv))
     }
 
     fn again(&mut self) {
-        Walk::again(self);
+        self.search.again();
     }
 
     fn nodes(&self) -> u64 {
-        self.observer.nodes()
+        self.search.observer.nodes()
     }
 }
