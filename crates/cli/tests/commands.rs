@@ -149,6 +149,7 @@ fn bad_input_gets_one_clear_line() {
         &["analyse", "connect-four", "--algorithm", "negascout", "--threads", "2"],
         &["analyse", "connect-four", "--algorithm", "negascout", "--parallel", "ybw"],
         &["analyse", "connect-four", "--parallel", "none"],
+        &["analyse", "connect-four", "--parallel", "ybw", "--style", "play"],
         &["train", "othello", "--output", "/nonexistent/weights.bin"],
         &["perft"],
         &["perft", "checkers"],
@@ -231,7 +232,7 @@ fn compare_prints_one_json_array() {
 fn memory_that_is_not_there_is_refused() {
     for what in [
         &["analyse", "connect-four"][..],
-        &["analyse", "connect-four", "--threads", "2", "--parallel", "ybw"],
+        &["analyse", "connect-four", "-d", "9", "--threads", "2", "--parallel", "ybw"],
         &["analyse", "connect-four", "--algorithm", "mtd-f"],
         &["solve", "connect-four"],
     ] {

@@ -120,7 +120,7 @@ where
 
     /// The inverse.
     fn nearer(&self, bound: i32) -> i32 {
-        if bound.abs() >= i32::INFINITY {
+        if bound.abs() == i32::INFINITY {
             bound
         } else if bound >= self.sure_win {
             bound + 1
