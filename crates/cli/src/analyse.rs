@@ -2,6 +2,7 @@
 
 use crate::{
     any_algorithm::AnyPlain,
+    engine_arguments::{self, EngineArguments, Style},
     limit_arguments::{LimitArguments, Limits},
     output::{self, Failure},
     position_argument::PositionArguments,
@@ -40,15 +41,8 @@ pub(crate) struct Arguments {
     /// The algorithm, by name [default: an engine with a table; star2 with dice].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
-    /// How the engine searches [default: exact with --depth, else play].
-    #[arg(long, value_enum, value_name = "STYLE")]
-    style: Option<Style>,
-    /// Threads of the engine, which share its table.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// Show the engine's so many best moves, each with its line.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    lines: u16,
+    #[command(flatten)]
+    engine: EngineArguments,
     #[command(flatten)]
     start: PositionArguments,
     #[command(flatten)]
@@ -59,14 +53,6 @@ pub(crate) struct Arguments {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Style {
-    /// Equally far everywhere: scores are the minimax values at each depth.
-    Exact,
-    /// As in a game: further where play is forced, where the game knows such.
-    Play,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -91,7 +77,7 @@ struct News {
     /// of a search that chooses what to look at.
     exactness: Option<Bound>,
     /// What the value says of the end of the game.
-    result: Option<&'static str>,
+    result: Option<String>,
     line: Vec<String>,
     nodes: u64,
     time: Duration,
@@ -101,8 +87,8 @@ impl News {
     /// The value, as people write it.
     fn value_text(&self) -> String {
         let Scored { score, bound } = self.value;
-        match self.result {
-            Some(result) => result.to_string(),
+        match &self.result {
+            Some(result) => result.clone(),
             None if score.fract() == 0.0 => format!("{bound}{score}"),
             None => format!("{bound}{score:.4}"),
         }
@@ -119,10 +105,7 @@ impl Visitor for Run {
         let Some(text) = &self.0.algorithm else {
             return engine(&self.0, &family);
         };
-        if self.0.threads > 1 || self.0.lines > 1 || self.0.style.is_some() {
-            let what = "--threads, --lines and --style are for the engine, without --algorithm";
-            return Err(Failure::usage(what));
-        }
+        self.0.engine.refuse()?;
         let algorithm: AnyPlain = text.parse()?;
         let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
         match algorithm {
@@ -171,20 +154,14 @@ impl Visitor for Run {
 
 /// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let style = arguments.style.unwrap_or(match arguments.limits.depth {
-        Some(_) => Style::Exact,
-        None => Style::Play,
-    });
+    let style = arguments.engine.style(&arguments.limits)?;
+    let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
     match style {
         Style::Exact => {
-            let analysis = Analysis::begin(arguments, family, "engine, exact".to_string())?;
-            let engine = exact_engine(family, analysis.memory).map_err(Failure::usage)?;
-            think(&analysis, engine)
+            think(&analysis, exact_engine(family, analysis.memory).map_err(Failure::usage)?)
         }
         Style::Play => {
-            let analysis = Analysis::begin(arguments, family, "engine, for play".to_string())?;
-            let engine = playing_engine(family, analysis.memory).map_err(Failure::usage)?;
-            think(&analysis, engine)
+            think(&analysis, playing_engine(family, analysis.memory).map_err(Failure::usage)?)
         }
     }
 }
@@ -201,8 +178,10 @@ where
     K: Tactics<F> + Sync,
 {
     let Analysis { arguments, family, .. } = *analysis;
-    let mut engine = engine.threads(arguments.threads.into());
-    let limits = arguments.limits.engine_limits(arguments.lines.into());
+    let EngineArguments { threads, lines, .. } = arguments.engine;
+    let parallel = arguments.engine.parallel();
+    let mut engine = engine.threads(threads.into()).parallel(parallel);
+    let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
         for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
@@ -233,7 +212,8 @@ where
             });
             let mut document = analysis.document(&news, nodes, seconds, &reason);
             document["moves"] = moves.collect();
-            document["threads"] = json!(arguments.threads);
+            document["threads"] = json!(threads);
+            document["parallel"] = json!(parallel.name());
             output::json(&document)?;
         }
     }
@@ -245,6 +225,7 @@ struct Analysis<'a, F: Family> {
     family: &'a F,
     arguments: &'a Arguments,
     algorithm: String,
+    style: Style,
     root: F::Position,
     memory: usize,
     start: Instant,
@@ -262,9 +243,10 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.chance_moves(&root) {
             return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
         }
-        let memory = arguments.memory as usize * (1 << 20);
+        let memory = engine_arguments::memory(arguments.memory)?;
         let start = Instant::now();
-        let analysis = Analysis { family, arguments, algorithm, root, memory, start };
+        let style = arguments.engine.style(&arguments.limits)?;
+        let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
             let position = family.position_text(&analysis.root);
@@ -367,7 +349,7 @@ impl<'a, F: Family> Analysis<'a, F> {
             "position": self.family.position_text(&self.root),
             "algorithm": self.algorithm,
             // A result is more than a number can say.
-            "score": news.result.is_none().then_some(news.value.score),
+            "score": (news.result.is_none() || news.exactness.is_some()).then_some(news.value.score),
             "bound": news.exactness.map(output::bound_name),
             "result": news.result,
             "best": news.line.first(),
@@ -388,11 +370,19 @@ impl<F: PlainFamily> Analysis<'_, F> {
             depth: thought.depth,
             value: Scored { score: score.into(), bound },
             exactness: Some(bound),
-            result: None,
+            result: self.decided(score),
             line: self.family.line_text(&self.root, &it.line),
             nodes: thought.nodes,
             time: thought.time,
         }
+    }
+
+    /// A score for play that stands for a win or a loss, and how far that is away.
+    fn decided(&self, score: i32) -> Option<String> {
+        let win = self.family.tactics().win(self.family).filter(|_| self.style == Style::Play)?;
+        let plies = win - score.abs();
+        let sign = if score > 0 { "win" } else { "loss" };
+        (plies < win / 2).then(|| format!("{sign} in {plies}"))
     }
 
     /// Grows the tree until a limit, and tells when it has doubled.
@@ -423,7 +413,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
             let news = found.value.map(|score| {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, &counts);
-                News { result: game.result(score), exactness: None, ..news }
+                News { result: game.result(score).map(str::to_string), exactness: None, ..news }
             });
             self.tell(news.as_ref())?;
             let ended = match found.ended {

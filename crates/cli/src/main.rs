@@ -4,6 +4,7 @@ mod algorithms;
 mod analyse;
 mod any_algorithm;
 mod compare;
+mod engine_arguments;
 mod game_file;
 mod games;
 mod journal;

@@ -146,6 +146,8 @@ fn bad_input_gets_one_clear_line() {
         &["analyse", "pig", "--moves", "roll"],
         &["analyse", "pig", "--moves", "roll roll"],
         &["analyse", "connect-four", "--algorithm", "negascout", "--threads", "2"],
+        &["analyse", "connect-four", "--algorithm", "negascout", "--parallel", "ybw"],
+        &["analyse", "connect-four", "--parallel", "none"],
         &["train", "othello", "--output", "/nonexistent/weights.bin"],
         &["perft"],
         &["perft", "checkers"],
@@ -220,6 +222,35 @@ fn compare_prints_one_json_array() {
         if row["algorithm"] == "alphabeta" {
             assert_eq!(number("percent_of_alphabeta"), 100.0);
         }
+    }
+}
+
+/// However much the system would promise.
+#[test]
+fn memory_that_is_not_there_is_refused() {
+    for what in [
+        &["analyse", "connect-four"][..],
+        &["analyse", "connect-four", "--threads", "2", "--parallel", "ybw"],
+        &["analyse", "connect-four", "--algorithm", "mtd-f"],
+        &["solve", "connect-four"],
+    ] {
+        for mebibytes in ["10485760", "4294967295"] {
+            let error = complaint(&[what, &["--memory", mebibytes]].concat());
+            let start = format!("plywood: there is no memory for a table of {mebibytes} MiB");
+            assert!(error.starts_with(&start), "{error}");
+        }
+    }
+}
+
+#[test]
+fn threads_may_share_the_work_either_way() {
+    for parallel in ["lazy", "ybw"] {
+        let arguments = ["connect-four", "--depth", "9", "--threads", "2", "--parallel", parallel];
+        let memory = ["--memory", "16", "--format", "json"];
+        let analysis = json_of(&[&["analyse"], &arguments[..], &memory].concat());
+        assert_eq!(analysis["parallel"], parallel);
+        assert_eq!((&analysis["score"], &analysis["bound"]), (&0.0.into(), &"exact".into()));
+        assert_eq!(analysis["depth"], 9);
     }
 }
 

@@ -251,8 +251,8 @@ impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
     ) -> Option<WithHistory<G::Position>> {
         self.0.pass(&game.game, &now.position).map(|after| game.fresh(after, 0))
     }
-    fn sure_win(&self, game: &WithDraws<G>) -> Option<i32> {
-        self.0.sure_win(&game.game)
+    fn win(&self, game: &WithDraws<G>) -> Option<i32> {
+        self.0.win(&game.game)
     }
 }
 

@@ -239,7 +239,7 @@ mod tactics;
 mod tree;
 
 pub use {
-    engine::{Costs, Driver, Engine, Limits, Reason, RootScore, Thought},
+    engine::{Costs, Driver, Engine, Limits, Parallel, Reason, RootScore, Thought},
     etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},

@@ -47,9 +47,10 @@ pub trait Tactics<G: Game> {
         None
     }
 
-    /// Scores of so much or more are wins, which are worth one less for every ply
-    /// that they are away.
-    fn sure_win(&self, _game: &G) -> Option<i32> {
+    /// The score of a game that is won, if evaluations stay below half of it. Then
+    /// wins are worth one less for every ply that they are away, so that an engine
+    /// makes progress.
+    fn win(&self, _game: &G) -> Option<i32> {
         None
     }
 }

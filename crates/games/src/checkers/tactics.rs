@@ -19,7 +19,7 @@ impl Tactics<Checkers> for CheckersTactics {
         checkers.is_forced(board)
     }
 
-    fn sure_win(&self, _: &Checkers) -> Option<i32> {
-        Some(-LOST - 1000)
+    fn win(&self, _: &Checkers) -> Option<i32> {
+        Some(-LOST)
     }
 }

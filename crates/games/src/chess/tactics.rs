@@ -64,8 +64,8 @@ impl Tactics<Chess> for ChessTactics {
         if pieces.is_empty() { None } else { board.null_move().map(ChessBoard) }
     }
 
-    fn sure_win(&self, _: &Chess) -> Option<i32> {
-        Some(-Chess::MATED - 1000)
+    fn win(&self, _: &Chess) -> Option<i32> {
+        Some(-Chess::MATED)
     }
 }
 

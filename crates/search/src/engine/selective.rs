@@ -36,48 +36,66 @@ impl Costs {
         Costs { check: PLY, recapture: PLY, singular: PLY, late: 0, pass: None };
 }
 
+/// Checks are cheap, late moves dear, and passes are tried. Recaptures and singular
+/// moves cost a ply unless told otherwise: quiescence plays exchanges out anyway.
 impl Default for Costs {
     fn default() -> Self {
-        Costs { check: 1, recapture: 2, singular: 1, late: PLY, pass: Some(3 * PLY) }
+        Costs { check: 1, late: PLY, pass: Some(3 * PLY), ..Costs::EQUAL }
     }
 }
 
-/// Better by so much than all others is better by far, in the units of a game where
-/// wins are worth [`Tactics::sure_win`].
+/// Better by so much than all others is better by far: half a pawn, where a game has
+/// pawns.
 const FAR: i32 = 50;
 /// Moves are late after so many.
 const EARLY: u32 = 3;
 
 /// So many plies, with as much to spare as a cheap move leaves over.
-pub(super) fn plies(depth: u32) -> u32 {
+fn plies(depth: u32) -> u32 {
     if depth == 0 { 0 } else { depth * PLY + PLY - 1 }
 }
 
 /// NegaScout for play.
 pub(super) struct Selective<'a, G, T, K> {
-    pub(super) game: &'a G,
-    pub(super) tree: &'a mut T,
-    pub(super) tactics: &'a K,
-    pub(super) costs: Costs,
-    /// See [`Tactics::sure_win`].
-    pub(super) sure_win: i32,
+    game: &'a G,
+    tree: &'a mut T,
+    tactics: &'a K,
+    costs: Costs,
+    /// Scores of so much or more are wins: half of [`Tactics::win`].
+    sure_win: i32,
 }
 
 /// How a node was reached.
 #[derive(Copy, Clone)]
-pub(super) enum By<M> {
+enum By<M> {
     Move(M),
     Pass,
 }
 
-impl<G, T, K> Selective<'_, G, T, K>
+impl<'a, G, T, K> Selective<'a, G, T, K>
 where
     G: Game<Score = i32>,
     T: Tree<Node = G::Position, Move = G::Move, Score = i32>,
     K: Tactics<G>,
 {
+    pub(super) fn new(game: &'a G, tree: &'a mut T, tactics: &'a K, costs: Costs) -> Self {
+        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
+        Selective { game, tree, tactics, costs, sure_win }
+    }
+
+    /// The score of a move that was made, with so many plies left.
+    pub(super) fn score_of(
+        &mut self,
+        child: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, T::Stop> {
+        self.below(child, plies(depth), window, By::Move(mv))
+    }
+
     /// The score of a child for the side that moves to it, fail-soft.
-    pub(super) fn below(
+    fn below(
         &mut self,
         child: &G::Position,
         depth: u32,
