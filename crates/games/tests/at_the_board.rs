@@ -30,14 +30,14 @@ X to move 3 and 1; pips X 167, O 167; off X 0, O 0
     assert_eq!(Backgammon.picture(&board, None, Style::Plain).unwrap(), expected[1..]);
     // The second player's move, in its own numbers; a blot is hit and stands on the bar.
     let mut board = board;
-    for (play, dice) in [("24/21 6/5", (4, 1)), ("24/20*/19", (6, 5))] {
+    for (play, dice) in [("24/21 6/5", (4, 1)), ("24/20* 6/5", (6, 5))] {
         let mv = Family::read_move(&Backgammon, &board, play).expect(play);
         board = Backgammon.play(&board, mv).with_dice(dice.0, dice.1);
     }
     let picture = Backgammon.picture(&board, None, Style::Plain).unwrap();
     let lines: Vec<&str> = picture.lines().collect();
     assert_eq!(lines[0], " 13 14 15 16 17 18 |   | 19 20 21 22 23 24");
-    assert_eq!(lines[11], "  O  .  .  .  X  . | X |  X  .  .  .  .  O", "{picture}");
+    assert_eq!(lines[11], "  O  .  .  .  X  . | X |  X  O  .  .  .  O", "{picture}");
     assert!(lines[13].starts_with("X to move 6 and 5; pips X 183, O 162"), "{picture}");
 }
 
