@@ -5,12 +5,16 @@
 //!   number of threads.
 //! - [`play_match`] lets two players play pairs of games; a [`Series`] does so at
 //!   one depth after the other, or at the depth of [equal work](equal_work()).
+//! - [`experiment`] holds the claims of the papers against what is measured: trials
+//!   in a store, verdicts, figures; [`papers::EXPERIMENTS`] lists them, and
+//!   [`report`] shows what came of them.
 //! - [`trace()`] records how one algorithm walks one tree, and
 //!   [`trace_best_first()`] how best-first minimax grows one.
 
 mod compare;
 mod decisive;
 mod equal_work;
+pub mod experiment;
 pub mod papers;
 mod players;
 mod seats;

@@ -1,3 +1,24 @@
 //! The papers' experiments: what they printed, and how to run them.
 
+pub mod campbell_marsland;
 pub mod korf_chickering;
+mod searches;
+
+use crate::experiment::Experiment;
+
+/// Every experiment, in the order of the papers.
+pub const EXPERIMENTS: &[Experiment] = &[
+    campbell_marsland::LEAVES,
+    campbell_marsland::DOMINATION,
+    campbell_marsland::CORRECT_LINE,
+    campbell_marsland::ASPIRATION,
+    campbell_marsland::EXAMPLES,
+];
+
+/// The experiment of this name.
+pub fn experiment(id: &str) -> Result<&'static Experiment, String> {
+    EXPERIMENTS.iter().find(|experiment| experiment.id == id).ok_or_else(|| {
+        let ids: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.id).collect();
+        format!("no experiment '{id}'; allowed: {}", ids.join(", "))
+    })
+}
