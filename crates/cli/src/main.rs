@@ -6,6 +6,7 @@ mod any_algorithm;
 mod compare;
 mod games;
 mod journal;
+mod lab;
 mod limit_arguments;
 mod matches;
 mod output;
@@ -44,6 +45,7 @@ const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood perft checkers 8
   plywood show othello --moves 'f5 d6 c3'
@@ -62,6 +64,7 @@ enum Command {
     Solve(solve::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
+    Lab(lab::Arguments),
     Train(train::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
@@ -97,6 +100,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Show(arguments)) => show::run(arguments),
         Some(Command::Solve(arguments)) => solve::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
+        Some(Command::Lab(arguments)) => lab::run(arguments),
         Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),

@@ -17,6 +17,7 @@ mod equal_work;
 pub mod experiment;
 pub mod papers;
 mod players;
+pub mod report;
 mod seats;
 mod series;
 mod statistics;

@@ -36,6 +36,12 @@ impl Estimate {
         Estimate { value, low: value - half, high: value + half, samples: samples as u64, spread }
     }
 
+    /// A number whose 95 % interval is known.
+    pub fn with_interval(value: f64, low: f64, high: f64, samples: u64) -> Self {
+        let spread = (high - low) / (2.0 * NORMAL_95) * (samples as f64).sqrt();
+        Estimate { value, low, high, samples, spread }
+    }
+
     /// The mean of a sample; none of fewer than two numbers.
     pub fn mean(sample: &[f64]) -> Option<Self> {
         let moments = Moments::of(sample)?;

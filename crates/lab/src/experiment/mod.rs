@@ -44,6 +44,7 @@ mod rows;
 mod run;
 mod store;
 
+pub(crate) use claim::number;
 pub use claim::{Claim, Gap, Printed, Verdict};
 pub use estimate::Estimate;
 pub use figure::{Axis, Figure, Point, Series as FigureSeries, Spacing};
