@@ -33,6 +33,7 @@ pub use series::{Journal, Series, SeriesRow};
 pub use statistics::{Summary, WinRate};
 pub use tournament::{
     GamePlayed, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
+    play_pair,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

@@ -31,7 +31,7 @@ impl Estimate {
         Estimate { samples, ..Estimate::exact(value as f64) }
     }
 
-    fn sampled(value: f64, spread: f64, samples: usize) -> Self {
+    pub(crate) fn sampled(value: f64, spread: f64, samples: usize) -> Self {
         let half = NORMAL_95 * spread / (samples as f64).sqrt();
         Estimate { value, low: value - half, high: value + half, samples: samples as u64, spread }
     }

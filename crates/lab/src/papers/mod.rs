@@ -1,7 +1,9 @@
 //! The papers' experiments: what they printed, and how to run them.
 
+pub mod ballard;
 pub mod campbell_marsland;
 pub mod korf_chickering;
+pub mod reinefeld;
 mod searches;
 
 use crate::experiment::Experiment;
@@ -13,6 +15,16 @@ pub const EXPERIMENTS: &[Experiment] = &[
     campbell_marsland::CORRECT_LINE,
     campbell_marsland::ASPIRATION,
     campbell_marsland::EXAMPLES,
+    reinefeld::RELATIVE,
+    reinefeld::PATH,
+    ballard::TWO_PLY,
+    ballard::DEEPER,
+    ballard::PROBING,
+    ballard::STAR3,
+    korf_chickering::BEST_FIRST,
+    korf_chickering::EXTENSION,
+    korf_chickering::OTHELLO,
+    korf_chickering::REGENERATION,
 ];
 
 /// The experiment of this name.

@@ -1,0 +1,61 @@
+//! Ballard 1983, "The \*-minimax search procedure for trees containing chance nodes".
+//!
+//! Trees are \*-complete. Leaves are evaluations, repeats included, unless it says
+//! that each counts once. Searches start with the full window, so that the first
+//! chance node is neither probed nor cut off, except for Table 6.
+
+mod deeper;
+mod probing;
+mod star3;
+mod to_the_letter;
+mod two_ply;
+
+pub use deeper::DEEPER;
+pub use probing::PROBING;
+pub use star3::STAR3;
+pub use to_the_letter::star2_to_the_letter;
+pub use two_ply::TWO_PLY;
+
+use super::searches::{parts, read, tree};
+use crate::experiment::{Estimate, Paper, Rows, Trial};
+use plywood::{ChanceAlgorithm, Counts, DistinctLeaves, MoveOrder, Search};
+use plywood_games::{Family, StarComplete};
+
+/// The paper.
+pub const PAPER: Paper = Paper {
+    name: "Ballard 1983",
+    title: "The *-minimax search procedure for trees containing chance nodes",
+};
+
+/// Trees and a search.
+fn parameters(n: u32, depth: u32, order: &str, algorithm: &str) -> String {
+    format!("star-complete:n={n},depth={depth},order={order} {algorithm}")
+}
+
+/// What [`search`] counts.
+const COLUMNS: &[&str] = &["leaves", "distinct", "probing_cutoffs", "regular_cutoffs"];
+
+/// One search of one tree by an algorithm of the library.
+fn search(trial: &Trial) -> Vec<f64> {
+    let (family, algorithm) = parts(trial);
+    let (family, algorithm) = (read::<StarComplete>(family), read::<ChanceAlgorithm>(algorithm));
+    let observer = (Counts::default(), DistinctLeaves::with_bytes(1 << 30));
+    let mut search = Search::new(&family, family.evaluation()).observer(observer);
+    let (root, depth) = (family.root(tree(trial)), family.height().expect("a tree"));
+    let Ok(_) = search.run_chance(algorithm, MoveOrder::Rules, &root, depth, 1 << 20);
+    let (counts, distinct) = search.observer;
+    let distinct = distinct.count().map_or(f64::NAN, |count| count as f64);
+    let cutoffs = [counts.probing_cutoffs as f64, counts.regular_cutoffs as f64];
+    vec![counts.leaves() as f64, distinct, cutoffs[0], cutoffs[1]]
+}
+
+/// The number that a search of the only tree of its kind gave.
+fn single(rows: &Rows, parameters: &str, column: &str) -> Option<Estimate> {
+    let row = rows.row(parameters, 0)?;
+    Some(Estimate::exact(row[rows.column(column)]))
+}
+
+/// The mean over random trees.
+fn mean(rows: &Rows, parameters: &str, column: &str) -> Option<Estimate> {
+    Estimate::mean(&rows.sample(parameters, column))
+}
