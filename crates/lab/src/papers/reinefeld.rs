@@ -58,7 +58,7 @@ fn sizes(scale: Scale) -> impl Iterator<Item = (u16, u8, u64)> {
     all.filter_map(move |(width, depth)| {
         let leaves = f64::from(width).powf(0.65 * f64::from(depth));
         let trees = match scale {
-            Scale::Quick if leaves > 50_000.0 => return None,
+            Scale::Quick if leaves > 200_000.0 => return None,
             Scale::Quick | Scale::Paper => TREES,
             Scale::Deep => 10 * TREES,
         };
@@ -199,7 +199,7 @@ pub const PATH: Experiment = Experiment {
     version: 1,
     columns: &["leaves"],
     plan: |scale, _| {
-        let trees = scale.pick(10, TREES, 10 * TREES);
+        let trees = scale.pick(TREES, TREES, 10 * TREES);
         let large = [200, DISTINCT].into_iter().flat_map(|values| {
             ["negascout", "negascout-path"].map(|algorithm| path_parameters(values, algorithm))
         });

@@ -56,6 +56,7 @@ details{margin:.8rem 0}summary{cursor:pointer;color:var(--link)}
 .warn{border-left:6px solid var(--differs);padding:.3rem .8rem;background:var(--card)}
 @media (max-width:640px){
 main{padding:1rem .8rem 3rem}
+svg text{font-size:15px}
 .claims thead{display:none}
 .claims tr{display:block;border-bottom:1px solid var(--line);padding:.6rem 0}
 .claims td{display:block;border:0;padding:.05rem 0;text-align:left!important;white-space:normal!important}

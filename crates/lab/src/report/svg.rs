@@ -147,7 +147,7 @@ fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler) {
         let (at, text) = (x.at(*at), escape(text));
         let _ = write!(out, "<path class=\"axis\" d=\"M{at:.1} {bottom}v4\"/>");
         let (dy, turn) = match crowded {
-            true => (14.0, format!(" transform=\"rotate(-20 {at:.1} {:.1})\"", bottom + 14.0)),
+            true => (18.0, format!(" transform=\"rotate(-20 {at:.1} {:.1})\"", bottom + 18.0)),
             false => (17.0, String::new()),
         };
         let class = if crowded { "tick end" } else { "tick middle" };

@@ -82,9 +82,9 @@ fn plan(scale: Scale, _: &Rows) -> Vec<Trial> {
             let leaves = f64::from(n).powi(depth as i32);
             let trees = match order {
                 "best" => 1,
-                _ => scale.pick(20, TREES, 10 * TREES),
+                _ => scale.pick(TREES, TREES, 10 * TREES),
             };
-            let too_large = scale == Scale::Quick && leaves * trees as f64 > 5e6;
+            let too_large = scale == Scale::Quick && leaves * trees as f64 > 2e8;
             if printed.is_some() && !too_large {
                 trials.extend(Trial::numbered(&parameters(n, depth, order, algorithm), trees));
             }

@@ -17,7 +17,7 @@ pub const PROBING: Experiment = Experiment {
     version: 1,
     columns: COLUMNS,
     plan: |scale, _| {
-        let trees = scale.pick(50, TREES, 10 * TREES);
+        let trees = scale.pick(TREES, TREES, 10 * TREES);
         let all = FORMS.into_iter().flat_map(|form| FACTORS.map(move |factor| of(form, factor)));
         all.flat_map(|parameters| Trial::numbered(&parameters, trees)).collect()
     },

@@ -16,7 +16,7 @@ pub const STAR3: Experiment = Experiment {
     version: 1,
     columns: COLUMNS,
     plan: |scale, _| {
-        let trees = scale.pick(100, 400, 4000);
+        let trees = scale.pick(200, 1000, 10_000);
         let sizes =
             [20, 40].into_iter().flat_map(searches).flat_map(|it| Trial::numbered(&it, trees));
         sizes.chain(Trial::numbered(&parameters(20, 3, "best", "star2"), 1)).collect()

@@ -38,7 +38,7 @@ const CHALLENGERS: [Challenger; 2] = [Challenger::BestFirst, Challenger::Extensi
 
 /// Alpha-beta's largest depth.
 fn depth(scale: Scale) -> u32 {
-    scale.pick(2, 5, 6)
+    scale.pick(3, 5, 6)
 }
 
 fn ladder(challenger: Challenger, deepest: u32) -> Ladder {

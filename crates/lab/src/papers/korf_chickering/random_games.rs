@@ -45,6 +45,9 @@ pub const EXTENSION: Experiment = Experiment {
     findings: |rows| findings(Challenger::Extension, rows),
 };
 
+const BY_TIME: &str = "The paper matched depths by running time, which it calls roughly proportional to evaluations; ours are \
+     matched by evaluations.";
+
 fn printed(challenger: Challenger) -> (&'static [super::Printed], &'static str, &'static str) {
     match challenger {
         Challenger::BestFirst => (TABLE_2, "Table 2", "best-first"),
@@ -107,7 +110,7 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
                 "The depth at which {name} does as much work as alpha-beta to depth {opponent}, B = {b}."
             );
             let id = format!("korf-{name}-depth-{b}-{opponent}");
-            claims.push(Claim::new(id, place, what, sampled(depth), rung.equal));
+            claims.push(Claim::new(id, place, what, sampled(depth), rung.equal).because(BY_TIME));
             let cells =
                 [b, opponent as u16, rung.depth as u16, depth as u16].map(|it| it.to_string());
             shown =

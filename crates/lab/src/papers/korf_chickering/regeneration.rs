@@ -40,7 +40,7 @@ pub const REGENERATION: Experiment = Experiment {
 };
 
 const BRANCHINGS: [u16; 2] = [3, 5];
-const DEPTHS: [u32; 5] = [4, 8, 12, 16, 20];
+const DEPTHS: [u32; 6] = [4, 8, 12, 16, 20, 24];
 const FORMS: [&str; 3] = ["best-first", "best-first-recursive", "best-first-in-memory"];
 
 fn parameters(branching: u16, form: &str, depth: u32) -> String {
