@@ -21,6 +21,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     ballard::DEEPER,
     ballard::PROBING,
     ballard::STAR3,
+    ballard::BACKGAMMON,
     korf_chickering::BEST_FIRST,
     korf_chickering::EXTENSION,
     korf_chickering::OTHELLO,

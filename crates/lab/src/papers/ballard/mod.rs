@@ -4,6 +4,7 @@
 //! that each counts once. The first chance node below the root is searched
 //! exhaustively, except by Star2 in Table 6.
 
+mod backgammon;
 mod deeper;
 mod first_exhaustive;
 mod probing;
@@ -11,6 +12,7 @@ mod star3;
 mod to_the_letter;
 mod two_ply;
 
+pub use backgammon::BACKGAMMON;
 pub use deeper::DEEPER;
 pub use probing::PROBING;
 pub use star3::STAR3;
