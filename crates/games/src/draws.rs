@@ -1,7 +1,7 @@
 //! Draws by repetition and for want of progress, for any game.
 
 use crate::{Family, Style, TextError, parameters::Parameters, random::mix};
-use plywood::{Deterministic, Evaluate, Game, Keyed};
+use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
 use std::fmt;
 
 /// A game in which some moves can never be taken back, such as a capture.
@@ -208,6 +208,42 @@ impl<G: Progress, E: Evaluate<G>> Evaluate<WithDraws<G>> for OfPosition<E> {
     }
 }
 
+impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
+    const SOME: bool = K::SOME;
+
+    type NoisyMoves = K::NoisyMoves;
+
+    fn noisy_moves(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> Self::NoisyMoves {
+        self.0.noisy_moves(&game.game, &now.position)
+    }
+    fn is_forced(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> bool {
+        self.0.is_forced(&game.game, &now.position)
+    }
+    fn is_quiet(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>, mv: G::Move) -> bool {
+        self.0.is_quiet(&game.game, &now.position, mv)
+    }
+    fn takes_back(
+        &self,
+        game: &WithDraws<G>,
+        now: &WithHistory<G::Position>,
+        previous: G::Move,
+        mv: G::Move,
+    ) -> bool {
+        self.0.takes_back(&game.game, &now.position, previous, mv)
+    }
+    /// What is beyond a pass repeats nothing.
+    fn pass(
+        &self,
+        game: &WithDraws<G>,
+        now: &WithHistory<G::Position>,
+    ) -> Option<WithHistory<G::Position>> {
+        self.0.pass(&game.game, &now.position).map(|after| game.fresh(after, 0))
+    }
+    fn win(&self, game: &WithDraws<G>) -> Option<i32> {
+        self.0.win(&game.game)
+    }
+}
+
 /// A family that has a name for itself with draws.
 pub trait DrawnFamily: Family + Progress + Deterministic {
     /// The text of the family with draws and keys of this kind, as
@@ -227,6 +263,15 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
 
     fn evaluation(&self) -> Self::Evaluation {
         OfPosition(self.game.evaluation())
+    }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync {
+        OfPosition(self.game.tactics())
+    }
+    fn for_play(&self) -> Self {
+        WithDraws { game: self.game.for_play(), keys: HistoryKeys::Position }
+    }
+    fn rank(&self, now: &Self::Position, mv: G::Move) -> i32 {
+        self.game.rank(&now.position, mv)
     }
     fn root(&self, seed: u64) -> Self::Position {
         self.start(self.game.root(seed))

@@ -1,7 +1,7 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft, solve::SolutionOf};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft, Tactics, solve::SolutionOf};
 use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
@@ -12,6 +12,26 @@ pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
 
     /// The evaluation to search with.
     fn evaluation(&self) -> Self::Evaluation;
+
+    /// What a player knows of forcing play.
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync
+    where
+        Self: Sized,
+    {
+    }
+
+    /// Moves of a higher rank are better tried first, as far as the rules alone can say;
+    /// between equals, a search decides by what it has seen.
+    fn rank(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// The same rules for a player that believes its table wherever a position came
+    /// from: see [`HistoryKeys`](crate::HistoryKeys).
+    #[must_use]
+    fn for_play(&self) -> Self {
+        self.clone()
+    }
 
     /// The root of the tree with this seed.
     fn root(&self, seed: u64) -> Self::Position;

@@ -13,6 +13,7 @@
 
 mod compare;
 mod decisive;
+mod engines;
 mod equal_work;
 pub mod experiment;
 pub mod papers;
@@ -27,6 +28,7 @@ mod trace_best_first;
 
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
 pub use decisive::{Decisive, DecisiveEvaluation, Seen};
+pub use engines::{exact_engine, playing_engine};
 pub use equal_work::equal_work;
 pub use players::{Depth, Entrant, EntrantError, Player};
 pub use series::{Journal, Series, SeriesRow};

@@ -1,5 +1,6 @@
 //! Chess among the other trees and games.
 
+use super::tactics::{ChessTactics, rank};
 use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
 use crate::{
     AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Progress, Style, TextError,
@@ -7,7 +8,7 @@ use crate::{
     parameters::{Parameters, name_with},
 };
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use plywood::{Game, Perft};
+use plywood::{Game, Perft, Tactics};
 use std::fmt;
 
 /// A position has about so many moves.
@@ -18,6 +19,12 @@ impl Family for Chess {
 
     fn evaluation(&self) -> ChessHorizon {
         self.horizon
+    }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync {
+        ChessTactics
+    }
+    fn rank(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
+        rank(board, mv)
     }
     fn root(&self, _: u64) -> ChessBoard {
         ChessBoard::start()

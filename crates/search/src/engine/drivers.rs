@@ -1,10 +1,17 @@
 //! From the moves at the root to the value of one depth.
 
-use super::{Driver, root::RootMoves};
-use crate::{Bound, Score, Scored, Tree, Window, algorithm::negascout};
+use super::{
+    Driver,
+    root::RootMoves,
+    selective::{By, Costs, Selective, plies},
+};
+use crate::{Bound, Game, Score, Scored, Tactics, Tree, Window, algorithm::negascout};
 
 /// A search of so many plies from the root.
-pub(super) struct AtRoot<'a, T: Tree> {
+pub(super) struct AtRoot<'a, G, T: Tree, K> {
+    pub(super) game: &'a G,
+    pub(super) tactics: &'a K,
+    pub(super) costs: Costs,
     pub(super) tree: &'a mut T,
     pub(super) moves: &'a mut RootMoves<T::Move>,
     pub(super) root: &'a T::Node,
@@ -13,7 +20,12 @@ pub(super) struct AtRoot<'a, T: Tree> {
     pub(super) lines: usize,
 }
 
-impl<T: Tree<Score = i32>> AtRoot<'_, T> {
+impl<G, T, K> AtRoot<'_, G, T, K>
+where
+    G: Game<Score = i32>,
+    T: Tree<Node = G::Position, Move = G::Move, Score = i32>,
+    K: Tactics<G>,
+{
     /// Finds the value, which is guessed to be near `guess`.
     pub(super) fn drive(&mut self, driver: Driver, guess: i32) -> Result<(), T::Stop> {
         const INFINITY: i32 = i32::INFINITY;
@@ -104,15 +116,12 @@ impl<T: Tree<Score = i32>> AtRoot<'_, T> {
         for i in 0..self.moves.moves.len() {
             let to_beat = self.moves.to_beat(self.lines);
             let inner = to_beat.map_or(window, |score| window.above(score));
-            let child = self.tree.play(self.root, self.moves.moves[i].mv);
-            let mut score = if i < self.lines {
-                -negascout(self.tree, &child, self.depth - 1, -inner)?
-            } else {
-                -negascout(self.tree, &child, self.depth - 1, -Window::null(inner.alpha))?
-            };
+            let mv = self.moves.moves[i].mv;
+            let first = if i < self.lines { inner } else { Window::null(inner.alpha) };
+            let mut score = self.below(mv, first)?;
             if i >= self.lines && inner.contains(score) {
                 self.tree.again();
-                score = -negascout(self.tree, &child, self.depth - 1, -inner)?;
+                score = self.below(mv, inner)?;
             }
             let bound = Bound::of(score, inner);
             self.moves.moves[i].score = Scored { score, bound };
@@ -123,5 +132,18 @@ impl<T: Tree<Score = i32>> AtRoot<'_, T> {
             }
         }
         Ok(best)
+    }
+
+    /// The score of a move, fail-soft.
+    fn below(&mut self, mv: G::Move, window: Window<i32>) -> Result<i32, T::Stop> {
+        let child = self.tree.play(self.root, mv);
+        let depth = self.depth - 1;
+        if !K::SOME {
+            return Ok(-negascout(self.tree, &child, depth, -window)?);
+        }
+        let AtRoot { game, tactics, costs, .. } = *self;
+        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
+        let mut selective = Selective { game, tree: &mut *self.tree, tactics, costs, sure_win };
+        selective.below(&child, plies(depth), window, By::Move(mv))
     }
 }

@@ -3,14 +3,17 @@
 mod drivers;
 mod limits;
 mod root;
+mod selective;
 mod watch;
 mod worker;
 
 pub use limits::{Limits, Reason};
 pub use root::RootScore;
+pub use selective::Costs;
 
 use crate::{
-    Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable, TableError,
+    Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable,
+    TableError, Tactics,
 };
 use std::{sync::atomic::Ordering::Relaxed, thread, time::Duration};
 use watch::Shared;
@@ -51,7 +54,7 @@ use worker::Worker;
 /// searches, which is faster and mostly better, but depends on what happens to be
 /// there.
 #[derive(Debug)]
-pub struct Engine<G, E, R = HintFirst> {
+pub struct Engine<G, E, R = HintFirst, K = ()> {
     game: G,
     eval: E,
     order: R,
@@ -59,6 +62,8 @@ pub struct Engine<G, E, R = HintFirst> {
     threads: usize,
     depths: Depths,
     driver: Driver,
+    tactics: K,
+    costs: Costs,
 }
 
 /// How the value at one depth is found, given what was found at smaller ones.
@@ -115,11 +120,12 @@ impl<G, E> Engine<G, E> {
         let table = SharedTable::with_bytes(TABLE_BYTES)?;
         let driver = Driver::Aspiration(ASPIRATION);
         let (order, depths) = (HintFirst, Depths::Exact);
-        Ok(Engine { game, eval, order, table, threads: 1, depths, driver })
+        let (tactics, costs) = ((), Costs::default());
+        Ok(Engine { game, eval, order, table, threads: 1, depths, driver, tactics, costs })
     }
 }
 
-impl<G, E, R> Engine<G, E, R> {
+impl<G, E, R, K> Engine<G, E, R, K> {
     /// With a table of so many bytes.
     pub fn table(self, bytes: usize) -> Result<Self, TableError> {
         Ok(Engine { table: SharedTable::with_bytes(bytes)?, ..self })
@@ -133,9 +139,27 @@ impl<G, E, R> Engine<G, E, R> {
 
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
-    pub fn order<S>(self, order: S) -> Engine<G, E, S> {
-        let Engine { game, eval, table, threads, depths, driver, .. } = self;
-        Engine { game, eval, order, table, threads, depths, driver }
+    pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
+        let Engine { game, eval, table, threads, depths, driver, tactics, costs, .. } = self;
+        Engine { game, eval, order, table, threads, depths, driver, tactics, costs }
+    }
+
+    /// Plays: looks further where these tactics say that it matters, and less far
+    /// where it hardly does, and believes what the table knows from deeper searches.
+    ///
+    /// Scores are then judgements, not minimax values at some depth. With `()` an
+    /// engine looks equally far everywhere.
+    #[must_use]
+    pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
+        let Engine { game, eval, order, table, threads, driver, costs, .. } = self;
+        let depths = Depths::AtLeast;
+        Engine { game, eval, order, table, threads, depths, driver, tactics, costs }
+    }
+
+    /// What moves cost, for an engine with [tactics](Self::tactics).
+    #[must_use]
+    pub fn costs(self, costs: Costs) -> Self {
+        Engine { costs, ..self }
     }
 
     /// Finds values in this way.
@@ -161,11 +185,12 @@ impl<G, E, R> Engine<G, E, R> {
     }
 }
 
-impl<G, E, R> Engine<G, E, R>
+impl<G, E, R, K> Engine<G, E, R, K>
 where
     G: Keyed + Deterministic + Game<Score = i32, Position: Send + Sync, Move: Send + Sync> + Sync,
     E: Evaluate<G> + Sync,
     R: Order<G> + Clone + Send,
+    K: Tactics<G> + Sync,
 {
     /// Thinks until a limit is reached.
     pub fn think(&mut self, position: &G::Position, limits: &Limits<'_>) -> Thought<G::Move> {
@@ -185,6 +210,8 @@ where
             game: &self.game,
             eval: &self.eval,
             order: self.order.clone(),
+            tactics: &self.tactics,
+            costs: self.costs,
             memory: self.table.handle(self.depths),
             driver: self.driver,
             lines: limits.lines.max(1),

@@ -5,17 +5,21 @@ use super::{
     drivers::AtRoot,
     limits::DEEPEST,
     root::RootMoves,
+    selective::Costs,
     watch::{Shared, Watch},
 };
 use crate::{
     Bound, Deterministic, Evaluate, Game, Keyed, Memory, Order, Scored, Search, TableHandle,
+    Tactics,
 };
 
 /// Deepens on its own; what it finds reaches the others through the table.
-pub(super) struct Worker<'e, G: Game, E, R> {
+pub(super) struct Worker<'e, G: Game, E, R, K> {
     pub(super) game: &'e G,
     pub(super) eval: &'e E,
     pub(super) order: R,
+    pub(super) tactics: &'e K,
+    pub(super) costs: Costs,
     pub(super) memory: TableHandle<'e>,
     pub(super) driver: Driver,
     /// So many moves get their own score.
@@ -25,11 +29,12 @@ pub(super) struct Worker<'e, G: Game, E, R> {
     pub(super) number: usize,
 }
 
-impl<G, E, R> Worker<'_, G, E, R>
+impl<G, E, R, K> Worker<'_, G, E, R, K>
 where
     G: Keyed + Deterministic + Game<Score = i32>,
     E: Evaluate<G>,
     R: Order<G>,
+    K: Tactics<G>,
 {
     /// Searches one ply deeper each time, until a limit is reached.
     pub(super) fn deepen(
@@ -37,7 +42,8 @@ where
         shared: &Shared<'_>,
         mut tell: impl FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let Worker { game, eval, driver, lines, root, number, mut memory, .. } = self;
+        let Worker { game, eval, tactics, costs, driver, lines, root, number, mut memory, .. } =
+            self;
         if let Some(score) = game.outcome(root) {
             let score = Scored { score, bound: Bound::Exact };
             let (line, moves, time) = (Vec::new(), Vec::new(), shared.time());
@@ -62,7 +68,8 @@ where
         for depth in first_depth..=deepest.max(first_depth) {
             root_moves.searched = 0;
             let (tree, moves) = (&mut search, &mut root_moves);
-            let result = AtRoot { tree, moves, root, depth, lines }.drive(driver, values[0]);
+            let at_root = AtRoot { game, tactics, costs, tree, moves, root, depth, lines };
+            let result = { at_root }.drive(driver, values[0]);
             if let Err(stop) = result {
                 reason = stop;
             }
