@@ -119,7 +119,8 @@ fn killed_ten_times_it_ends_with_the_same_rows() {
     let (mut kills, mut before) = (0, 0);
     for attempt in 0.. {
         let mut process = start(&path);
-        thread::sleep(Duration::from_millis(20 + mix(attempt) % 50));
+        // A little longer each time, so that a slow machine gets somewhere as well.
+        thread::sleep(Duration::from_millis(20 + mix(attempt) % 50 + attempt));
         if process.try_wait().expect("a process").is_some() {
             break;
         }

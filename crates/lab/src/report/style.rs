@@ -31,7 +31,8 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .cells{display:flex;flex-wrap:wrap;gap:3px;max-width:36rem}
 .cells a{width:15px;height:15px;border-radius:3px;background:var(--v);display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .cells a.v-differs,.cells a.v-not-reproducible,.cells a.v-not-comparable{background:repeating-linear-gradient(45deg,var(--v) 0 4px,transparent 4px 6px);border:2px solid var(--v)}
-.badge{display:inline-block;white-space:nowrap;color:var(--v);font-weight:600}
+.claims td:first-child{width:9.5rem}
+.badge{display:inline-block;color:var(--v);font-weight:600}
 .badge::before{content:'';display:inline-block;width:.65em;height:.65em;border-radius:50%;background:var(--v);margin-right:.4em;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 tr:target{background:color-mix(in srgb,var(--link) 14%,transparent)}
 .note{display:block;color:var(--soft);font-size:.9em}
@@ -68,6 +69,6 @@ svg text{font-size:15px}
 :root{--bg:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000}
 body{font-size:10pt}main{max-width:none;padding:0}
 h2{break-after:avoid}tr{break-inside:avoid}a{text-decoration:none}
-details>*{display:block}
+details::details-content{content-visibility:visible;height:auto}
 }
 ";

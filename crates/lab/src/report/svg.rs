@@ -13,7 +13,7 @@ const HEIGHT: f64 = 330.0;
 const LEFT: f64 = 62.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 66.0;
+const BOTTOM: f64 = 62.0;
 
 /// As many series have colours and marks of their own.
 pub(super) const STYLES: usize = 10;
@@ -30,8 +30,15 @@ struct Ruler {
     ticks: Vec<(f64, String)>,
 }
 
+/// Which way an axis goes.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Way {
+    Across,
+    Up,
+}
+
 impl Ruler {
-    fn new(axis: &Axis, numbers: &[f64], from: f64, to: f64, most_ticks: f64) -> Self {
+    fn new(axis: &Axis, numbers: &[f64], from: f64, to: f64, way: Way) -> Self {
         let low = numbers.iter().copied().fold(f64::INFINITY, f64::min);
         let high = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         match &axis.spacing {
@@ -48,9 +55,11 @@ impl Ruler {
                 Ruler { low, high, from, to, logarithmic: true, ticks }
             }
             Spacing::Even => {
-                let zero = low > 0.0 && low < 0.5 * high;
+                let zero = way == Way::Up && low > 0.0 && low < 0.5 * high;
                 let low = if zero { 0.0 } else { low };
-                let step = nice_step((high - low).max(1e-9) / most_ticks);
+                let whole = way == Way::Across && numbers.iter().all(|it| it.fract() == 0.0);
+                let step = nice_step((high - low).max(1e-9) / if whole { 10.0 } else { 6.0 });
+                let step = if whole { step.max(1.0) } else { step };
                 let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
                 let high = if high > low { high } else { low + step };
                 let count = ((high - low) / step).round() as usize;
@@ -109,8 +118,8 @@ pub(super) fn svg(figure: &Figure) -> String {
         .chain(printed().map(|it| it.1))
         .filter(|y| y.is_finite())
         .collect();
-    let x = Ruler::new(&figure.x, &xs, LEFT, WIDTH - RIGHT, 8.0);
-    let y = Ruler::new(&figure.y, &ys, HEIGHT - BOTTOM, TOP, 6.0);
+    let x = Ruler::new(&figure.x, &xs, LEFT, WIDTH - RIGHT, Way::Across);
+    let y = Ruler::new(&figure.y, &ys, HEIGHT - BOTTOM, TOP, Way::Up);
     let mut out = String::new();
     let label = escape(&figure.title);
     // Writing to a string does not fail.
@@ -159,7 +168,8 @@ fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler) {
         );
     }
     let _ = write!(out, "<path class=\"axis\" d=\"M{LEFT} {TOP}V{bottom}H{right}\"/>");
-    let (middle, low) = ((LEFT + right) / 2.0, HEIGHT - 8.0);
+    let low = if crowded { HEIGHT - 6.0 } else { bottom + 40.0 };
+    let middle = (LEFT + right) / 2.0;
     let label = escape(&figure.x.label);
     let _ =
         write!(out, "<text class=\"label middle\" x=\"{middle:.0}\" y=\"{low:.0}\">{label}</text>");
@@ -236,7 +246,7 @@ mod tests {
     fn ticks_are_round_numbers() {
         let ruler = |low, high| {
             let axis = Axis::even("");
-            Ruler::new(&axis, &[low, high], 0.0, 100.0, 6.0).ticks.into_iter().map(|it| it.1)
+            Ruler::new(&axis, &[low, high], 0.0, 100.0, Way::Up).ticks.into_iter().map(|it| it.1)
         };
         assert_eq!(ruler(80.0, 117.0).collect::<Vec<_>>(), ["80", "90", "100", "110", "120"]);
         assert_eq!(ruler(3.0, 60.0).collect::<Vec<_>>(), ["0", "10", "20", "30", "40", "50", "60"]);

@@ -1,6 +1,6 @@
 //! Deeper trees: Table 6.
 
-use super::{COLUMNS, PAPER, mean, parameters, search, single, star2_to_the_letter};
+use super::{COLUMNS, First, PAPER, mean, parameters, search, single, star2_to_the_letter};
 use crate::{
     experiment::{
         Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,
@@ -24,7 +24,7 @@ pub const DEEPER: Experiment = Experiment {
     plan,
     trial: |trial| match parts(trial) {
         (family, LETTER) => vec![letter(family, tree(trial)), f64::NAN, f64::NAN, f64::NAN],
-        _ => search(trial),
+        _ => search(trial, First::LikeTheOthers),
     },
     findings,
 };

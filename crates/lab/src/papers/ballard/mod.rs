@@ -2,7 +2,7 @@
 //!
 //! Trees are \*-complete. Leaves are evaluations, repeats included, unless it says
 //! that each counts once. The first chance node below the root is searched
-//! exhaustively, except by Star2 in Table 6.
+//! exhaustively, except in Table 6.
 
 mod backgammon;
 mod deeper;
@@ -22,7 +22,7 @@ pub use two_ply::TWO_PLY;
 use super::searches::{parts, read, tree};
 use crate::experiment::{Estimate, Paper, Rows, Trial};
 use first_exhaustive::first_exhaustive;
-use plywood::{ChanceAlgorithm, Counts, DistinctLeaves, Search};
+use plywood::{ChanceAlgorithm, Counts, DistinctLeaves, MoveOrder, Search};
 use plywood_games::{Family, StarComplete};
 
 /// The paper.
@@ -39,14 +39,28 @@ fn parameters(n: u32, depth: u32, order: &str, algorithm: &str) -> String {
 /// What [`search`] counts.
 const COLUMNS: &[&str] = &["leaves", "distinct", "probing_cutoffs", "regular_cutoffs"];
 
+/// Whether the first chance node below the root is searched like all others.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum First {
+    LikeTheOthers,
+    Exhaustively,
+}
+
 /// One search of one tree.
-fn search(trial: &Trial) -> Vec<f64> {
+fn search(trial: &Trial, first: First) -> Vec<f64> {
     let (family, algorithm) = parts(trial);
     let (family, algorithm) = (read::<StarComplete>(family), read::<ChanceAlgorithm>(algorithm));
     let observer = (Counts::default(), DistinctLeaves::with_bytes(1 << 30));
     let mut search = Search::new(&family, family.evaluation()).observer(observer);
     let (root, depth) = (family.root(tree(trial)), family.height().expect("a tree"));
-    let Ok(_) = first_exhaustive(&mut search, &root, depth, algorithm.search);
+    match first {
+        First::Exhaustively => {
+            let Ok(_) = first_exhaustive(&mut search, &root, depth, algorithm.search);
+        }
+        First::LikeTheOthers => {
+            let Ok(_) = search.run_chance(algorithm, MoveOrder::Rules, &root, depth, 1 << 20);
+        }
+    }
     let (counts, distinct) = search.observer;
     let distinct = distinct.count().map_or(f64::NAN, |count| count as f64);
     let cutoffs = [counts.probing_cutoffs as f64, counts.regular_cutoffs as f64];

@@ -1,6 +1,6 @@
 //! Star2.5 by its probing factor: Table 7.
 
-use super::{COLUMNS, PAPER, mean, parameters, search};
+use super::{COLUMNS, First, PAPER, mean, parameters, search};
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table, Trial,
 };
@@ -21,7 +21,7 @@ pub const PROBING: Experiment = Experiment {
         let all = FORMS.into_iter().flat_map(|form| FACTORS.map(move |factor| of(form, factor)));
         all.flat_map(|parameters| Trial::numbered(&parameters, trees)).collect()
     },
-    trial: search,
+    trial: |trial| search(trial, First::Exhaustively),
     findings,
 };
 

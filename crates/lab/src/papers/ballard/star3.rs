@@ -1,7 +1,7 @@
 //! Finding the best chance node first: the Star3 study of section 7.2, and the
 //! branching factor of section 8.1.
 
-use super::{COLUMNS, PAPER, mean, parameters, search, single};
+use super::{COLUMNS, First, PAPER, mean, parameters, search, single};
 use crate::experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial};
 
 /// What could be saved if the best chance node came first, and what Star3 saves.
@@ -21,7 +21,7 @@ pub const STAR3: Experiment = Experiment {
             [20, 40].into_iter().flat_map(searches).flat_map(|it| Trial::numbered(&it, trees));
         sizes.chain(Trial::numbered(&parameters(20, 3, "best", "star2"), 1)).collect()
     },
-    trial: search,
+    trial: |trial| search(trial, First::Exhaustively),
     findings,
 };
 

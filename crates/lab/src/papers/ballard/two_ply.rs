@@ -1,6 +1,6 @@
 //! Trees of depth 3, the paper's two plies: Tables 1 to 5, Fig. 9, Results 1 and 2.
 
-use super::{COLUMNS, PAPER, mean, parameters, search, single};
+use super::{COLUMNS, First, PAPER, mean, parameters, search, single};
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,
 };
@@ -22,7 +22,7 @@ pub const TWO_PLY: Experiment = Experiment {
         Some(n) => {
             vec![algebraic(n.parse().expect("what the plan wrote")), f64::NAN, f64::NAN, f64::NAN]
         }
-        None => search(trial),
+        None => search(trial, First::Exhaustively),
     },
     findings,
 };
