@@ -8,6 +8,7 @@ mod engine_arguments;
 mod game_file;
 mod games;
 mod journal;
+mod lab;
 mod limit_arguments;
 mod matches;
 mod output;
@@ -48,6 +49,7 @@ const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood perft checkers 8
   plywood play connect-four
@@ -68,6 +70,7 @@ enum Command {
     Play(play::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
+    Lab(lab::Arguments),
     Train(train::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
@@ -104,6 +107,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Solve(arguments)) => solve::run(arguments),
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Match(arguments)) => matches::run(arguments),
+        Some(Command::Lab(arguments)) => lab::run(arguments),
         Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments),

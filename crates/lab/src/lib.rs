@@ -6,6 +6,9 @@
 //! - [`play_match`] lets two players play pairs of games; a [`Series`] does so at
 //!   one depth after the other, or at the depth of [equal work](equal_work()).
 //! - A [`Session`](play::Session) is a game between people and an engine.
+//! - [`experiment`] holds the claims of the papers against what is measured: trials
+//!   in a store, verdicts, figures; [`papers::EXPERIMENTS`] lists them, and
+//!   [`report`] shows what came of them.
 //! - [`trace()`] records how one algorithm walks one tree, and
 //!   [`trace_best_first()`] how best-first minimax grows one.
 
@@ -14,9 +17,11 @@ mod compare;
 mod decisive;
 mod engines;
 mod equal_work;
+pub mod experiment;
 pub mod papers;
 pub mod play;
 mod players;
+pub mod report;
 mod seats;
 mod series;
 mod statistics;
@@ -36,6 +41,7 @@ pub use statistics::{Summary, WinRate};
 pub use thinkers::Advice;
 pub use tournament::{
     GamePlayed, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
+    play_pair,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

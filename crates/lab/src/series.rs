@@ -147,7 +147,7 @@ impl Series {
     }
 
     /// One match, at these depths.
-    fn plan(&self, [a, b]: [u32; 2]) -> Match {
+    pub fn plan(&self, [a, b]: [u32; 2]) -> Match {
         let players = [self.entrants[0].at(a, b), self.entrants[1].at(b, a)];
         let others = match players.each_ref().map(Player::is_best_first) {
             [true, false] => players[1].depth(),

@@ -142,11 +142,31 @@ pub fn play_match<F: PlainFamily>(
     }
     let openings = openings(family, plan)?;
     let seen = seen_by_players(family, plan)?;
-    play_pairs(plan, known, done, |pair| {
-        let start = opening(family, plan, &openings, pair)?;
-        let game = |first| play_plain(family, &seen, plan, pair, start.clone(), first);
-        Ok((family.symmetry_class(&start), [game(0)?, game(1)?]))
-    })
+    play_pairs(plan, known, done, |pair| pair_from(family, &seen, plan, &openings, pair))
+}
+
+/// Plays one pair of a match: the same games as in [`play_match`].
+pub fn play_pair<F: PlainFamily>(
+    family: &F,
+    plan: &Match,
+    pair: u64,
+) -> Result<PairPlayed, MatchError> {
+    let seen = seen_by_players(family, plan)?;
+    let (class, games) = pair_from(family, &seen, plan, &openings(family, plan)?, pair)?;
+    Ok(PairPlayed { pair, class, games })
+}
+
+/// The class of a pair's opening, and its games.
+fn pair_from<F: PlainFamily>(
+    family: &F,
+    seen: &[F; 2],
+    plan: &Match,
+    openings: &[F::Position],
+    pair: u64,
+) -> Result<(u64, [GamePlayed; 2]), MatchError> {
+    let start = opening(family, plan, openings, pair)?;
+    let game = |first| play_plain(family, seen, plan, pair, start.clone(), first);
+    Ok((family.symmetry_class(&start), [game(0)?, game(1)?]))
 }
 
 /// The same for games with dice. Both games of a pair have the same dice.
