@@ -4,6 +4,9 @@ mod algorithms;
 mod analyse;
 mod any_algorithm;
 mod compare;
+mod driver_argument;
+mod efficiency;
+mod efficiency_text;
 mod games;
 mod journal;
 mod limit_arguments;
@@ -44,6 +47,7 @@ const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood efficiency checkers --random 10 --depth 8
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood perft checkers 8
   plywood show othello --moves 'f5 d6 c3'
@@ -56,6 +60,7 @@ Examples:
 enum Command {
     Analyse(analyse::Arguments),
     Compare(compare::Arguments),
+    Efficiency(efficiency::Arguments),
     Trace(trace::Arguments),
     Perft(perft::Arguments),
     Show(show::Arguments),
@@ -92,6 +97,7 @@ fn run() -> Result<ExitCode, Failure> {
         }
         Some(Command::Analyse(arguments)) => analyse::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
+        Some(Command::Efficiency(arguments)) => efficiency::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Perft(arguments)) => perft::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments),

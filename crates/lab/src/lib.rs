@@ -5,11 +5,14 @@
 //!   number of threads.
 //! - [`play_match`] lets two players play pairs of games; a [`Series`] does so at
 //!   one depth after the other, or at the depth of [equal work](equal_work()).
+//! - [`efficiency`] holds searches against the least work that could have proved their
+//!   values.
 //! - [`trace()`] records how one algorithm walks one tree, and
 //!   [`trace_best_first()`] how best-first minimax grows one.
 
 mod compare;
 mod decisive;
+pub mod efficiency;
 mod equal_work;
 pub mod papers;
 mod players;

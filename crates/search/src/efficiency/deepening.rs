@@ -94,16 +94,17 @@ where
         Oracle::new(self.game, &self.eval, &self.root, depth, value, self.allowance, &self.table)
     }
 
-    /// All ways to prove the value of the depth searched last.
+    /// All ways to prove the value of the depth searched last, found with so many visits
+    /// to positions.
     ///
     /// # Panics
     ///
     /// If no depth was searched.
-    pub fn proof_graph(&self) -> Result<ProofGraph, Unfinished>
+    pub fn proof_graph(&self, nodes: u64) -> Result<ProofGraph, Unfinished>
     where
         R: Clone,
     {
-        ProofGraph::of(self.oracle(), self.order.clone())
+        ProofGraph::of(self.oracle(), self.order.clone(), nodes)
     }
 
     fn last(&self) -> (u32, i32) {

@@ -24,7 +24,7 @@
 //!     assert!(graph.work.nodes() <= searched.work.nodes());
 //!     assert!(graph.work.nodes() <= tree.nodes);
 //! }
-//! let proofs = deepening.proof_graph()?;
+//! let proofs = deepening.proof_graph(1_000_000)?;
 //! let bracket = proofs.bracket(100);
 //! assert!(bracket.low <= bracket.high && bracket.high <= proofs.real_minimal_tree().nodes);
 //! # Ok::<(), plywood::efficiency::Unfinished>(())

@@ -82,7 +82,11 @@ impl ProofGraph {
 
     /// Finds all cutoffs that succeed. What fails is found out by null windows, with the
     /// moves tried in this order.
-    pub(super) fn of<G, E, R>(mut oracle: Oracle<'_, G, E>, order: R) -> Result<Self, Unfinished>
+    pub(super) fn of<G, E, R>(
+        mut oracle: Oracle<'_, G, E>,
+        order: R,
+        nodes: u64,
+    ) -> Result<Self, Unfinished>
     where
         G: Keyed + Deterministic + Game<Score = i32>,
         E: Evaluate<G>,
@@ -95,7 +99,7 @@ impl ProofGraph {
             eval: |position: &G::Position| eval.evaluate(game, position),
             memory: Recall::new(allowance.bytes / 2, &mut oracle.moves, full.clone()),
             order,
-            observer: Watch::new(depth, allowance.nodes, 0, full),
+            observer: Watch::new(depth, nodes, 0, full),
         };
         let graph = ProofGraph { nodes: Vec::new(), successors: Vec::new(), roots: [0, 0] };
         let ids = BoundedMap::with_bytes(allowance.bytes / 4);
