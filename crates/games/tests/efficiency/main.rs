@@ -32,7 +32,7 @@ struct Compared {
 
 fn check<G>(root: &Root<'_, G>, driver: Driver, lookahead: Lookahead, compared: &mut Compared)
 where
-    G: Keyed<Score = i32, Move: std::fmt::Debug> + Deterministic,
+    G: Keyed<Score = i32, Move: std::hash::Hash> + Deterministic,
 {
     let Root { game, eval, position, depth } = root;
     let judge = |it: &G::Position| eval(it);
@@ -87,7 +87,7 @@ fn on_random_graphs() {
     }
     let Compared { trees, graphs, exact } = compared;
     assert!(trees > 500 && graphs > 1500, "{trees} trees, {graphs} graphs");
-    assert!(exact * 100 >= graphs * 80, "{exact} of {graphs} are exact");
+    assert!(exact * 100 >= graphs * 97, "{exact} of {graphs} are exact");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::{
     Bound, Deterministic, Driver, Evaluate, Game, Keyed, Order, Score, Search, Tree, Window,
     algorithm::{falphabeta, mtd, negascout},
 };
+use std::hash::Hash;
 
 /// Iterative deepening at one position, one depth at a time, with a memory that
 /// loses nothing.
@@ -103,6 +104,7 @@ where
     pub fn proof_graph(&self, nodes: u64) -> Result<ProofGraph, Unfinished>
     where
         R: Clone,
+        G::Move: Hash,
     {
         ProofGraph::of(self.oracle(), self.order.clone(), nodes)
     }

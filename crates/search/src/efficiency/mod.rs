@@ -41,6 +41,7 @@ mod proof_graph;
 mod real_graph;
 mod real_graph_found;
 mod real_graph_proved;
+mod real_graph_replies;
 mod real_tree;
 mod recall;
 mod work;

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Order, Search, Tree, Window, algorithm::falphabeta,
 };
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// All ways to prove that the root is worth its value f: at least f, and at most f.
 ///
@@ -28,6 +29,9 @@ pub struct ProofGraph {
     pub(super) nodes: Vec<Node>,
     /// The successors of all nodes, which come before them in `nodes`.
     pub(super) successors: Vec<u32>,
+    /// By which move each is reached: no two of one node by the same, and moves that are
+    /// equal have the same number wherever they are made.
+    pub(super) moves: Vec<u32>,
     /// The two nodes of the root; one and the same if it is a leaf.
     pub(super) roots: [u32; 2],
 }
@@ -35,6 +39,8 @@ pub struct ProofGraph {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Node {
     pub(super) takes: Takes,
+    /// Plies left; none at a leaf.
+    pub(super) depth: u8,
     /// Where its successors begin and end.
     pub(super) first: u32,
     pub(super) end: u32,
@@ -88,7 +94,7 @@ impl ProofGraph {
         nodes: u64,
     ) -> Result<Self, Unfinished>
     where
-        G: Keyed + Deterministic + Game<Score = i32>,
+        G: Keyed + Deterministic + Game<Score = i32, Move: Hash>,
         E: Evaluate<G>,
         R: Order<G>,
     {
@@ -101,7 +107,12 @@ impl ProofGraph {
             order,
             observer: Watch::new(depth, nodes, 0, full),
         };
-        let graph = ProofGraph { nodes: Vec::new(), successors: Vec::new(), roots: [0, 0] };
+        let graph = ProofGraph {
+            nodes: Vec::new(),
+            successors: Vec::new(),
+            moves: Vec::new(),
+            roots: [0, 0],
+        };
         let ids = BoundedMap::with_bytes(allowance.bytes / 4);
         let mut build =
             Build { game, tree: search, graph, ids, spare: Vec::new(), bytes: allowance.bytes / 4 };
@@ -118,14 +129,14 @@ struct Build<'g, G, T> {
     tree: T,
     graph: ProofGraph,
     ids: BoundedMap<u32>,
-    spare: Vec<Vec<u32>>,
+    spare: Vec<Vec<(u32, u32)>>,
     /// What the graph may take.
     bytes: usize,
 }
 
 impl<G, T> Build<'_, G, T>
 where
-    G: Keyed + Game<Score = i32>,
+    G: Keyed + Game<Score = i32, Move: Hash>,
     T: Tree<Node = G::Position, Move = G::Move, Score = i32, Stop = Unfinished>,
 {
     /// The node for a position and what is to be proved of it, which is true.
@@ -141,7 +152,7 @@ where
             let at = place(key, 0);
             return match self.ids.get(at) {
                 Some(&id) => Ok(id),
-                None => self.add(at, Takes::All, &[], None),
+                None => self.add(at, Takes::All, 0, &[], None),
             };
         }
         let at = place(key, 2 * depth + takes as u32);
@@ -161,7 +172,11 @@ where
                     self.node(&child, depth - 1, -value, Takes::All)?
                 }
             };
-            successors.push(successor);
+            let mut mv = number(mv);
+            while successors.iter().any(|&(_, other)| other == mv) {
+                mv = mv.wrapping_add(1);
+            }
+            successors.push((successor, mv));
         }
         debug_assert!(!successors.is_empty(), "what is to be proved is true");
         let other = match takes {
@@ -169,7 +184,7 @@ where
             Takes::All => Takes::Any,
         };
         let twin = self.ids.get(place(key, 2 * depth + other as u32)).copied();
-        let id = self.add(at, takes, &successors, twin)?;
+        let id = self.add(at, takes, depth as u8, &successors, twin)?;
         successors.clear();
         self.spare.push(successors);
         Ok(id)
@@ -179,24 +194,33 @@ where
         &mut self,
         at: u64,
         takes: Takes,
-        successors: &[u32],
+        depth: u8,
+        successors: &[(u32, u32)],
         twin: Option<u32>,
     ) -> Result<u32, Unfinished> {
-        let ProofGraph { nodes, successors: edges, .. } = &mut self.graph;
-        let taken = nodes.capacity() * size_of::<Node>() + edges.capacity() * size_of::<u32>();
+        let ProofGraph { nodes, successors: edges, moves, .. } = &mut self.graph;
+        let taken = nodes.capacity() * size_of::<Node>() + 2 * edges.capacity() * size_of::<u32>();
         let id = nodes.len() as u32;
         if taken > self.bytes || edges.len() + successors.len() > u32::MAX as usize {
             return Err(Unfinished::Memory { bytes: self.bytes });
         }
         let first = edges.len() as u32;
-        edges.extend_from_slice(successors);
+        edges.extend(successors.iter().map(|&(id, _)| id));
+        moves.extend(successors.iter().map(|&(_, mv)| mv));
         let end = edges.len() as u32;
         let number = |id: u32| Twin::MIN.saturating_add(id);
-        nodes.push(Node { takes, first, end, twin: twin.map(number) });
+        nodes.push(Node { takes, depth, first, end, twin: twin.map(number) });
         if let Some(twin) = twin {
             nodes[twin as usize].twin = Some(number(id));
         }
         self.ids.insert(at, id)?;
         Ok(id)
     }
+}
+
+/// Equal for equal moves, and for others different but for chance.
+fn number<M: Hash>(mv: M) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    mv.hash(&mut hasher);
+    hasher.finish() as u32
 }

@@ -4,6 +4,7 @@ use super::{
     proof_graph::{Node, ProofGraph, Takes},
     real_graph_found::Found,
     real_graph_proved::Prices,
+    real_graph_replies::Replies,
 };
 
 /// Where the size of the real minimal graph lies (section 3.1): the fewest positions that
@@ -32,6 +33,8 @@ impl Bracket {
     }
 }
 
+/// States and edges between them, at most.
+const STATES: usize = 40_000_000;
 /// Proofs are made of the prices at each of so many steps.
 const STEPS_A_PROOF: u32 = 25;
 /// Choices are tried again until nothing helps, but not more often than so.
@@ -41,7 +44,8 @@ impl ProofGraph {
     /// Bounds on the size of the smallest proof, from so many steps.
     pub fn bracket(&self, steps: u32) -> Bracket {
         let graph = self.without_private_leaves();
-        let mut prices = Prices::even(&graph);
+        let replies = Replies::of(&graph, STATES);
+        let mut prices = Prices::even(&graph, &replies);
         let mut low = 0.0_f64;
         let mut high = u64::MAX;
         let mut tries = 2_000_000_000_u64;
@@ -49,7 +53,7 @@ impl ProofGraph {
             let bound = prices.bound();
             low = low.max(bound);
             if step % STEPS_A_PROOF == 0 || step == steps {
-                let mut found = Found::new(&graph, &prices.costs, |id| prices.cheapest(id));
+                let mut found = Found::new(&graph, &prices.costs, |id| prices.most_taken(id));
                 for _ in 0..SWEEPS {
                     if !found.improve(&mut tries) {
                         break;
@@ -70,43 +74,39 @@ impl ProofGraph {
     /// good, and one of several is enough.
     fn without_private_leaves(&self) -> ProofGraph {
         let mut takers = vec![0_u32; self.nodes.len()];
-        let mut lists: Vec<u32> = Vec::with_capacity(self.successors.len());
-        let mut nodes: Vec<Node> = Vec::with_capacity(self.nodes.len());
+        let mut lists: Vec<(u32, u32)> = Vec::with_capacity(self.successors.len());
+        let mut ends = Vec::with_capacity(self.nodes.len());
+        let mut list = Vec::new();
         for node in &self.nodes {
-            let first = lists.len();
-            lists.extend_from_slice(&self.successors[node.edges()]);
-            lists[first..].sort_unstable();
-            let mut kept = first;
-            for i in first..lists.len() {
-                if i == first || lists[i] != lists[kept - 1] {
-                    lists[kept] = lists[i];
-                    kept += 1;
-                }
-            }
-            lists.truncate(kept);
-            lists[first..].iter().for_each(|&it| takers[it as usize] += 1);
-            nodes.push(Node { first: first as u32, end: kept as u32, ..*node });
+            list.extend(node.edges().map(|edge| (self.successors[edge], self.moves[edge])));
+            list.sort_unstable();
+            list.dedup_by_key(|&mut (successor, _)| successor);
+            list.iter().for_each(|&(it, _)| takers[it as usize] += 1);
+            lists.append(&mut list);
+            ends.push(lists.len());
         }
-        let mut successors = Vec::new();
-        for id in 0..nodes.len() {
-            let list = &lists[nodes[id].edges()];
-            let leaf = |it: u32| self.nodes[it as usize].is_leaf();
-            let private = |it: u32| leaf(it) && takers[it as usize] == 1;
-            let first = successors.len() as u32;
-            match nodes[id].takes {
-                Takes::All => successors.extend_from_slice(list),
+        let leaf = |it: u32| self.nodes[it as usize].is_leaf();
+        let private = |it: u32| leaf(it) && takers[it as usize] == 1;
+        let mut kept: Vec<(u32, u32)> = Vec::new();
+        let mut nodes = Vec::with_capacity(self.nodes.len());
+        let mut begin = 0;
+        for (node, &end) in self.nodes.iter().zip(&ends) {
+            let list = &lists[begin..end];
+            begin = end;
+            let first = kept.len();
+            match node.takes {
+                Takes::All => kept.extend_from_slice(list),
                 Takes::Any => {
-                    successors.extend(list.iter().copied().filter(|&it| !private(it)));
-                    let others = successors[first as usize..].iter().any(|&it| leaf(it));
-                    if !others {
-                        successors.extend(list.iter().copied().find(|&it| private(it)));
+                    kept.extend(list.iter().filter(|&&(it, _)| !private(it)));
+                    if !kept[first..].iter().any(|&(it, _)| leaf(it)) {
+                        kept.extend(list.iter().find(|&&(it, _)| private(it)));
                     }
                 }
             }
-            nodes[id].first = first;
-            nodes[id].end = successors.len() as u32;
+            nodes.push(Node { first: first as u32, end: kept.len() as u32, ..*node });
         }
-        ProofGraph { nodes, successors, roots: self.roots }
+        let (successors, moves) = kept.into_iter().unzip();
+        ProofGraph { nodes, successors, moves, roots: self.roots }
     }
 }
 
