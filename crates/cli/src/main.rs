@@ -4,6 +4,9 @@ mod algorithms;
 mod analyse;
 mod any_algorithm;
 mod compare;
+mod driver_argument;
+mod efficiency;
+mod efficiency_text;
 mod engine_arguments;
 mod game_file;
 mod games;
@@ -49,6 +52,7 @@ const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood efficiency checkers --random 10 --depth 8
   plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood perft checkers 8
@@ -63,6 +67,7 @@ Examples:
 enum Command {
     Analyse(analyse::Arguments),
     Compare(compare::Arguments),
+    Efficiency(efficiency::Arguments),
     Trace(trace::Arguments),
     Perft(perft::Arguments),
     Show(show::Arguments),
@@ -101,6 +106,7 @@ fn run() -> Result<ExitCode, Failure> {
         }
         Some(Command::Analyse(arguments)) => analyse::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
+        Some(Command::Efficiency(arguments)) => efficiency::run(arguments),
         Some(Command::Trace(arguments)) => trace::run(arguments),
         Some(Command::Perft(arguments)) => perft::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments),

@@ -24,6 +24,10 @@ impl PositionArguments {
         Start { position, moves, seed }
     }
 
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
+    }
+
     pub(crate) fn position<F: Family>(&self, family: &F) -> Result<F::Position, Failure> {
         Ok(self.start().reach(family)?.position)
     }

@@ -309,6 +309,9 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn prefers_static_order(&self) -> bool {
         self.game.prefers_static_order()
     }
+    fn promise(&self, now: &Self::Position, mv: G::Move) -> i32 {
+        self.game.promise(&now.position, mv)
+    }
     /// As usual, the positions alone are counted, whatever their history.
     fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
         self.game.perft(&now.position, depth)

@@ -81,6 +81,12 @@ pub trait Family:
         false
     }
 
+    /// How promising a move looks to who knows the game, before anything is searched: the
+    /// higher, the sooner it is tried. All alike, unless a game knows better.
+    fn promise(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+
     /// The number of ways to play `depth` plies, as those who play the game count:
     /// mostly, games that are over before count none.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64

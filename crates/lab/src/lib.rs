@@ -9,12 +9,15 @@
 //! - [`experiment`] holds the claims of the papers against what is measured: trials
 //!   in a store, verdicts, figures; [`papers::EXPERIMENTS`] lists them, and
 //!   [`report`] shows what came of them.
+//! - [`efficiency`] holds searches against the least work that could have proved their
+//!   values.
 //! - [`trace()`] records how one algorithm walks one tree, and
 //!   [`trace_best_first()`] how best-first minimax grows one.
 
 mod budget;
 mod compare;
 mod decisive;
+pub mod efficiency;
 mod engines;
 mod equal_work;
 pub mod experiment;

@@ -39,6 +39,11 @@ impl Family for Othello {
         true
     }
 
+    /// The fewer replies, the better.
+    fn promise(&self, board: &OthelloBoard, mv: OthelloMove) -> i32 {
+        -(self.play(board, mv).places(self.squares).count_ones() as i32)
+    }
+
     /// A game that is over before counts one.
     fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
         plywood::perft(self, board, depth)
