@@ -282,9 +282,6 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn for_play(&self) -> Self {
         WithDraws { game: self.game.for_play(), keys: HistoryKeys::Position }
     }
-    fn rank(&self, now: &Self::Position, mv: G::Move) -> i32 {
-        self.game.rank(&now.position, mv)
-    }
     fn root(&self, seed: u64) -> Self::Position {
         self.start(self.game.root(seed))
     }

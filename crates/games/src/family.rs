@@ -24,12 +24,6 @@ pub trait Family:
     {
     }
 
-    /// Moves of a higher rank are better tried first, as far as the rules alone can say;
-    /// between equals, a search decides by what it has seen.
-    fn rank(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
-        0
-    }
-
     /// The same rules for a player that believes its table wherever a position came
     /// from: see [`HistoryKeys`](crate::HistoryKeys).
     #[must_use]

@@ -49,6 +49,6 @@ pub(crate) fn playing_engine_judging_by<F: PlainFamily, E: Evaluate<F> + Sync>(
 
 /// What the rules say of moves, then what cut off beside, then what did anywhere.
 fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
-    let rank = |family: &F, position: &F::Position, mv: F::Move| family.rank(position, mv);
-    ByRank::new((rank, Killers::default(), History::default()))
+    let promise = |family: &F, position: &F::Position, mv: F::Move| family.promise(position, mv);
+    ByRank::new((promise, Killers::default(), History::default()))
 }
