@@ -233,6 +233,16 @@ where
         limits: &Limits<'_>,
         mut tell: impl FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
+        self.deepen(position, limits, &mut tell)
+    }
+
+    /// Compiled once, whoever listens.
+    fn deepen(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
         let shared = &Shared::new(limits);
         self.table.new_search();
         let this = &*self;
@@ -258,7 +268,7 @@ where
                         let mut helper = member();
                         scope.spawn(move || helper.help_out());
                     }
-                    worker(0).deepen(member(), shared, &mut tell)
+                    worker(0).deepen(member(), shared, tell)
                 }
                 _ => {
                     let alone = || Alone {
@@ -268,9 +278,9 @@ where
                     };
                     for number in 1..this.threads {
                         let (helper, search) = (worker(number), alone());
-                        scope.spawn(move || helper.deepen(search, shared, |_| ()));
+                        scope.spawn(move || helper.deepen(search, shared, &mut |_| ()));
                     }
-                    worker(0).deepen(alone(), shared, &mut tell)
+                    worker(0).deepen(alone(), shared, tell)
                 }
             }
         })
