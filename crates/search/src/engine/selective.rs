@@ -11,7 +11,7 @@ const PLY: u32 = 4;
 ///
 /// The extensions of the seventies and eighties: checks and recaptures (Slate &
 /// Atkin, *CHESS 4.5*, 1977), and a move that is better than all others by far
-/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of [`PLY`]
+/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of `PLY`
 /// switches one off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
@@ -120,7 +120,7 @@ where
 
     /// The inverse.
     fn nearer(&self, bound: i32) -> i32 {
-        if bound.abs() >= i32::INFINITY {
+        if bound.abs() == i32::INFINITY {
             bound
         } else if bound >= self.sure_win {
             bound + 1
