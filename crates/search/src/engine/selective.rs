@@ -11,7 +11,7 @@ const PLY: u32 = 4;
 ///
 /// The extensions of the seventies and eighties: checks and recaptures (Slate &
 /// Atkin, *CHESS 4.5*, 1977), and a move that is better than all others by far
-/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of [`PLY`]
+/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of `PLY`
 /// switches one off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
