@@ -3,7 +3,7 @@
 use crate::{
     any_algorithm::AnyPlain,
     engine_arguments::{self, EngineArguments, Style},
-    limit_arguments::{LimitArguments, Limits},
+    limit_arguments::LimitArguments,
     output::{self, Failure},
     position_argument::PositionArguments,
     tree_argument,
@@ -15,7 +15,7 @@ use plywood::{
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
+use plywood_lab::{Decisive, DecisiveEvaluation, Seen, Watched, exact_engine, playing_engine};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -94,9 +94,6 @@ impl News {
         }
     }
 }
-
-/// Counts a search and keeps it within limits.
-type Watch<'c, L> = (&'c mut Counts, L);
 
 impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
@@ -261,7 +258,7 @@ impl<'a, F: Family> Analysis<'a, F> {
     /// Searches one ply deeper each time, until a limit or the end of the tree.
     fn deepen(
         &self,
-        mut search: impl FnMut(u32, Watch<'_, Limits>) -> Searched<F>,
+        mut search: impl FnMut(u32, Watched<'_>) -> Searched<F>,
     ) -> Result<ExitCode, Failure> {
         let limits = &self.arguments.limits;
         let tree_ends = self.family.height().unwrap_or(1000);
@@ -272,7 +269,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         let mut ended = format!("searched {deepest} plies");
         for depth in 1..=deepest {
             let before = counts.nodes();
-            match search(depth, (&mut counts, left)) {
+            match search(depth, Watched::counting(&mut counts).within(left)) {
                 Ok((value, line)) => {
                     news = Some(self.news(depth, value, &line, &counts));
                     self.tell(news.as_ref())?;

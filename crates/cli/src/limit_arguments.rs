@@ -1,6 +1,7 @@
 //! The arguments --depth, --nodes and --time that end a search.
 
 use plywood::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime};
+use plywood_lab::{SearchLimits, Stopped};
 use std::time::{Duration, Instant};
 
 /// When to stop: at the first of these.
@@ -17,18 +18,13 @@ pub(crate) struct LimitArguments {
     time: Option<Duration>,
 }
 
-/// What stops a search early.
-pub(crate) type Limits = EitherLimit<NodeLimit, Deadline>;
-/// Why it was stopped.
-pub(crate) type Stopped = Either<OutOfNodes, OutOfTime>;
-
 const SECONDS: Duration = Duration::from_secs(5);
 /// Nobody waits that long.
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
 impl LimitArguments {
     /// From now on.
-    pub(crate) fn limits(&self, start: Instant) -> Limits {
+    pub(crate) fn limits(&self, start: Instant) -> SearchLimits {
         let time = self.time().unwrap_or(FOREVER);
         EitherLimit(NodeLimit(self.nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
     }

@@ -113,7 +113,10 @@ impl Run {
         let as_played = Series { memory: series.memory_that_matters(), ..series.clone() };
         let journal = FileJournal::open(&format!("{family} {as_played:?}"));
         let mut rows = Vec::new();
-        let played = pool.install(|| play(&series, &journal, &mut |row| rows.push(row)));
+        let mut played = Ok(());
+        output::work_in(&pool, &mut || {
+            played = play(&series, &journal, &mut |row| rows.push(row));
+        });
         let failed = match played {
             Ok(()) => {
                 journal.remove();

@@ -32,6 +32,7 @@ mod thinkers;
 mod tournament;
 mod trace;
 mod trace_best_first;
+mod watched;
 
 pub use budget::{Budget, BudgetError, parse_time};
 pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
@@ -48,3 +49,4 @@ pub use tournament::{
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};
+pub use watched::{SearchLimits, Stopped, Watched};

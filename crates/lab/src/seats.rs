@@ -1,5 +1,6 @@
 //! The players at the board, with what they remember of the game.
 
+use crate::watched::Watched;
 use crate::{
     Budget, Match, MatchError, Player, Thinking,
     decisive::{Decisive, DecisiveEvaluation, Seen},
@@ -88,7 +89,8 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
     pub(crate) fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let (family, kept) = (self.family, &mut self.kept);
         let counts = &mut self.counts;
-        let mut search = Search::new(family, family.evaluation()).observer(&mut *counts);
+        let watched = Watched::counting(counts);
+        let mut search = Search::new(family, family.evaluation()).observer(watched);
         let left = family.plies_left(position).filter(|left| *left.start() <= self.finish);
         let best = match (self.player.thinking, left) {
             (Thinking::Random, _) => random_move(family, position, &mut self.draw),
@@ -99,16 +101,16 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
                     kept.clear();
                 }
                 self.finishing = true;
-                let Ok(best) = alphabeta_kept(&mut search, kept, position, *left.end());
-                best.mv
+                alphabeta_kept(&mut search, kept, position, *left.end())
+                    .ok()
+                    .and_then(|best| best.mv)
             }
             (Thinking::Engine { budget }, _) => {
                 let engine = self.engine.as_mut();
                 engine.and_then(|engine| engine.advise(position, &budget)).map(|it| it.mv)
             }
             (Thinking::AlphaBetaKept { depth }, _) => {
-                let Ok(best) = alphabeta_kept(&mut search, kept, position, depth);
-                best.mv
+                alphabeta_kept(&mut search, kept, position, depth).ok().and_then(|best| best.mv)
             }
             (Thinking::BestFirst { form, budget }, _) => {
                 let found = self.best_first(form, &budget, position);
@@ -123,7 +125,7 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
                         let what = format!("{algorithm} needs more than {mebibytes} MiB");
                         return Err(MatchError(what + "; give it more with --memory"));
                     }
-                    Err(Halt::Stopped(never)) => match never {},
+                    Err(Halt::Stopped(_)) => None, // there are no limits
                 }
             }
             (Thinking::Dice { .. }, _) => unreachable!("the match was refused"),
@@ -180,14 +182,14 @@ impl<'f, F: DiceFamily> DiceSeat<'f, F> {
         let family = self.family;
         let best = match self.player.thinking {
             Thinking::Dice { algorithm, depth } => {
-                let observer = &mut self.counts;
-                let mut search = Search::new(family, family.evaluation()).observer(observer);
+                let watched = Watched::counting(&mut self.counts);
+                let mut search = Search::new(family, family.evaluation()).observer(watched);
                 let order = match family.prefers_static_order() {
                     true => MoveOrder::Static,
                     false => MoveOrder::Rules,
                 };
-                let Ok(found) = search.run_chance(algorithm, order, position, depth, self.memory);
-                found.best
+                let found = search.run_chance(algorithm, order, position, depth, self.memory);
+                found.ok().and_then(|found| found.best)
             }
             Thinking::Engine { budget } => {
                 DiceThinker::advise(family, position, &budget, &mut self.counts).map(|it| it.mv)

@@ -1,5 +1,6 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
+use crate::watched::Watched;
 use crate::{Budget, engines::playing_engine_judging_by};
 use plywood::{
     Bound, ChanceAlgorithm, ChanceSearch, Counts, Deadline, EitherLimit, Engine, Evaluate, Game,
@@ -144,8 +145,9 @@ impl DiceThinker {
             true => MoveOrder::Static,
             false => MoveOrder::Rules,
         };
-        let mut search = Search::new(family, family.evaluation()).observer(&mut *counts);
-        let Ok(found) = search.run_chance(Self::ALGORITHM, order, position, 1, 0);
+        let watched = Watched::counting(counts);
+        let mut search = Search::new(family, family.evaluation()).observer(watched);
+        let found = search.run_chance(Self::ALGORITHM, order, position, 1, 0).ok()?;
         let mv = found.best?;
         let mut advice = Advice { mv, score: Some(found.value), line: vec![mv], depth: 1 };
         let EitherLimit(NodeLimit(most_nodes), deadline) = limits_from_now(budget);
@@ -153,8 +155,8 @@ impl DiceThinker {
         for depth in 2..=deepest(family, position, budget) {
             let left = most_nodes.saturating_sub(counts.nodes() - before);
             let limits = EitherLimit(NodeLimit(left), deadline);
-            let mut search =
-                Search::new(family, family.evaluation()).observer((&mut *counts, limits));
+            let watched = Watched::counting(counts).within(limits);
+            let mut search = Search::new(family, family.evaluation()).observer(watched);
             let Ok(found) = search.run_chance(Self::ALGORITHM, order, position, depth, 0) else {
                 break;
             };

@@ -142,7 +142,7 @@ pub fn play_match<F: PlainFamily>(
     }
     let openings = openings(family, plan)?;
     let seen = seen_by_players(family, plan)?;
-    play_pairs(plan, known, done, |pair| pair_from(family, &seen, plan, &openings, pair))
+    play_pairs(plan, known, done, &|pair| pair_from(family, &seen, plan, &openings, pair))
 }
 
 /// Plays one pair of a match: the same games as in [`play_match`].
@@ -182,7 +182,7 @@ pub fn play_match_with_dice<F: DiceFamily>(
         }
     }
     let seen = seen_by_players(family, plan)?;
-    play_pairs(plan, known, done, |pair| {
+    play_pairs(plan, known, done, &|pair| {
         let game = |first| play_dice(family, &seen, plan, pair, first);
         Ok((pair, [game(0)?, game(1)?]))
     })
@@ -203,7 +203,7 @@ fn play_pairs(
     plan: &Match,
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
-    play: impl Fn(u64) -> Result<(u64, [GamePlayed; 2]), MatchError> + Sync,
+    play: &(dyn Fn(u64) -> Result<(u64, [GamePlayed; 2]), MatchError> + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
     let known: HashMap<u64, &PairPlayed> = known.iter().map(|it| (it.pair, it)).collect();
     let pair = |pair: u64| {
