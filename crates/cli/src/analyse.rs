@@ -154,15 +154,11 @@ impl Visitor for Run {
 
 /// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let style = arguments.engine.style(&arguments.limits);
-    if style == Style::Play {
-        arguments.engine.refuse_brothers()?;
-    }
+    let style = arguments.engine.style(&arguments.limits)?;
     let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
     match style {
         Style::Exact => {
-            let engine = exact_engine(family, analysis.memory).map_err(Failure::usage)?;
-            think(&analysis, engine.parallel(arguments.engine.parallel()))
+            think(&analysis, exact_engine(family, analysis.memory).map_err(Failure::usage)?)
         }
         Style::Play => {
             think(&analysis, playing_engine(family, analysis.memory).map_err(Failure::usage)?)
@@ -183,7 +179,8 @@ where
 {
     let Analysis { arguments, family, .. } = *analysis;
     let EngineArguments { threads, lines, .. } = arguments.engine;
-    let mut engine = engine.threads(threads.into());
+    let parallel = arguments.engine.parallel();
+    let mut engine = engine.threads(threads.into()).parallel(parallel);
     let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
@@ -216,7 +213,7 @@ where
             let mut document = analysis.document(&news, nodes, seconds, &reason);
             document["moves"] = moves.collect();
             document["threads"] = json!(threads);
-            document["parallel"] = json!(arguments.engine.parallel().name());
+            document["parallel"] = json!(parallel.name());
             output::json(&document)?;
         }
     }
@@ -248,7 +245,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         }
         let memory = engine_arguments::memory(arguments.memory)?;
         let start = Instant::now();
-        let style = arguments.engine.style(&arguments.limits);
+        let style = arguments.engine.style(&arguments.limits)?;
         let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();

@@ -1,5 +1,5 @@
-//! The arguments of an engine: --style, --threads, --parallel and --lines; and --memory, which
-//! others have too.
+//! The arguments of an engine: --style, --threads, --parallel and --lines; and --memory,
+//! which others have too.
 
 use crate::{limit_arguments::LimitArguments, output::Failure};
 use plywood::{Parallel, SharedTable};
@@ -13,7 +13,7 @@ pub(crate) struct EngineArguments {
     /// Threads of the engine, which share its table.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
-    /// How the threads share the work; ybw with --style exact [default: lazy].
+    /// How the threads share the work [default: lazy].
     #[arg(long, value_enum, value_name = "HOW")]
     parallel: Option<Sharing>,
     /// Show the engine's so many best moves, each with its line.
@@ -47,11 +47,6 @@ enum Sharing {
 }
 
 impl EngineArguments {
-    pub(crate) fn style(&self, limits: &LimitArguments) -> Style {
-        let usual = if limits.depth.is_some() { Style::Exact } else { Style::Play };
-        self.style.unwrap_or(usual)
-    }
-
     pub(crate) fn parallel(&self) -> Parallel {
         match self.parallel {
             None => Parallel::default(),
@@ -60,21 +55,25 @@ impl EngineArguments {
         }
     }
 
-    /// Fails if anything was asked for that only the engine has.
-    pub(crate) fn refuse(&self) -> Result<(), Failure> {
-        let Self { style, threads, parallel, lines } = self;
-        if *threads > 1 || *lines > 1 || style.is_some() || parallel.is_some() {
-            let what = "--style, --threads, --parallel and --lines are for the engine, without --algorithm";
-            return Err(Failure::usage(what));
+    /// How to search, if the limits are such.
+    pub(crate) fn style(&self, limits: &LimitArguments) -> Result<Style, Failure> {
+        match (self.style, self.parallel) {
+            (Some(Style::Play), Some(Sharing::Ybw)) => {
+                Err(Failure::usage("--parallel ybw is for --style exact"))
+            }
+            (Some(style), _) => Ok(style),
+            (None, Some(Sharing::Ybw)) => Ok(Style::Exact),
+            (None, _) if limits.depth.is_some() => Ok(Style::Exact),
+            (None, _) => Ok(Style::Play),
         }
-        Ok(())
     }
 
-    /// Fails if brothers are to wait where some are searched less far than others.
-    pub(crate) fn refuse_brothers(&self) -> Result<(), Failure> {
-        if self.parallel == Some(Sharing::Ybw) {
-            let what = "--parallel ybw searches equally far everywhere; allowed with --style exact";
-            return Err(Failure::usage(what));
+    /// Fails if anything was asked for that only the engine has.
+    pub(crate) fn refuse(&self) -> Result<(), Failure> {
+        let sharing = self.threads > 1 || self.parallel.is_some();
+        if sharing || self.lines > 1 || self.style.is_some() {
+            let what = "--style, --threads, --parallel and --lines are for the engine";
+            return Err(Failure::usage(format!("{what}, without --algorithm")));
         }
         Ok(())
     }

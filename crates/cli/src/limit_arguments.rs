@@ -13,7 +13,7 @@ pub(crate) struct LimitArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Stop after so long: 500ms, 5s, 2m [default: 5s, if nothing else is given].
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME", value_parser = plywood_lab::parse_time)]
     time: Option<Duration>,
 }
 
@@ -51,17 +51,4 @@ impl LimitArguments {
             Either::Second(OutOfTime) => "out of time",
         }
     }
-}
-
-fn parse_time(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let with_unit = units.iter().find_map(|(unit, seconds)| {
-        let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-        Some(number * seconds)
-    });
-    let seconds = with_unit.or_else(|| text.parse().ok());
-    seconds
-        .filter(|seconds| (0.0..=FOREVER.as_secs_f64()).contains(seconds))
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "allowed: 500ms, 5s, 2m, 1h".to_string())
 }

@@ -216,6 +216,7 @@ pub mod algorithm;
 pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
+pub mod efficiency;
 mod engine;
 mod etc;
 mod game;

@@ -131,8 +131,19 @@ impl<G, E> Engine<G, E> {
         let table = SharedTable::with_bytes(TABLE_BYTES)?;
         let driver = Driver::Aspiration(ASPIRATION);
         let (order, depths, parallel) = (HintFirst, Depths::Exact, Parallel::default());
-        let (threads, tactics, costs) = (1, (), Costs::default());
-        Ok(Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs })
+        let (tactics, costs) = ((), Costs::default());
+        Ok(Engine {
+            game,
+            eval,
+            order,
+            table,
+            threads: 1,
+            parallel,
+            depths,
+            driver,
+            tactics,
+            costs,
+        })
     }
 }
 
@@ -148,11 +159,17 @@ impl<G, E, R, K> Engine<G, E, R, K> {
         Engine { threads: threads.max(1), ..self }
     }
 
+    /// The threads share the work like this.
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Self {
+        Engine { parallel, ..self }
+    }
+
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
     pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
-        let Engine { game, eval, table, threads, parallel, depths, driver, tactics, costs, .. } =
-            self;
+        let Engine { game, eval, table, threads, parallel, depths, driver, .. } = self;
+        let Engine { tactics, costs, .. } = self;
         Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
     }
 
@@ -160,12 +177,11 @@ impl<G, E, R, K> Engine<G, E, R, K> {
     /// where it hardly does, and believes what the table knows from deeper searches.
     ///
     /// Scores are then judgements, not minimax values at some depth, and threads share
-    /// the work [lazily](Parallel::LazySmp). With `()` an engine looks equally far
-    /// everywhere.
+    /// nothing but the table. With `()` an engine looks equally far everywhere.
     #[must_use]
     pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
-        let Engine { game, eval, order, table, threads, driver, costs, .. } = self;
-        let (depths, parallel) = (Depths::AtLeast, Parallel::LazySmp);
+        let Engine { game, eval, order, table, threads, parallel, driver, costs, .. } = self;
+        let depths = Depths::AtLeast;
         Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
     }
 
@@ -198,15 +214,6 @@ impl<G, E, R, K> Engine<G, E, R, K> {
     }
 }
 
-impl<G, E, R> Engine<G, E, R> {
-    /// The threads share the work like this. An engine with [tactics](Self::tactics)
-    /// has no choice.
-    #[must_use]
-    pub fn parallel(self, parallel: Parallel) -> Self {
-        Engine { parallel, ..self }
-    }
-}
-
 impl<G, E, R, K> Engine<G, E, R, K>
 where
     G: Keyed + Deterministic + Game<Score = i32, Position: Send + Sync, Move: Send + Sync> + Sync,
@@ -226,6 +233,16 @@ where
         limits: &Limits<'_>,
         mut tell: impl FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
+        self.deepen(position, limits, &mut tell)
+    }
+
+    /// Compiled once, whoever listens.
+    fn deepen(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
         let shared = &Shared::new(limits);
         self.table.new_search();
         let this = &*self;
@@ -242,19 +259,7 @@ where
             // Whatever happens to this thread, the others go home.
             let _end = EndOfWork { shared, crew };
             match this.parallel {
-                Parallel::LazySmp => {
-                    let alone = || Alone {
-                        search: this.search(Watch::new(shared)),
-                        tactics: &this.tactics,
-                        costs: this.costs,
-                    };
-                    for number in 1..this.threads {
-                        let (helper, search) = (worker(number), alone());
-                        scope.spawn(move || helper.deepen(search, shared, |_| ()));
-                    }
-                    worker(0).deepen(alone(), shared, &mut tell)
-                }
-                Parallel::YoungBrothersWait => {
+                Parallel::YoungBrothersWait if !K::SOME => {
                     let member = || {
                         let lookout = Lookout::new(Watch::new(shared), crew);
                         Member::new(this.search(lookout), crew)
@@ -263,7 +268,19 @@ where
                         let mut helper = member();
                         scope.spawn(move || helper.help_out());
                     }
-                    worker(0).deepen(member(), shared, &mut tell)
+                    worker(0).deepen(member(), shared, tell)
+                }
+                _ => {
+                    let alone = || Alone {
+                        search: this.search(Watch::new(shared)),
+                        tactics: &this.tactics,
+                        costs: this.costs,
+                    };
+                    for number in 1..this.threads {
+                        let (helper, search) = (worker(number), alone());
+                        scope.spawn(move || helper.deepen(search, shared, &mut |_| ()));
+                    }
+                    worker(0).deepen(alone(), shared, tell)
                 }
             }
         })

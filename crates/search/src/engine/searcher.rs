@@ -2,11 +2,11 @@
 
 use super::{
     Reason,
-    selective::{By, Costs, Selective, plies},
+    selective::{Costs, Selective},
     watch::Watch,
 };
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Order, Score, Search, TableHandle, Tactics, Walk, Window,
+    Deterministic, Evaluate, Game, Keyed, Order, Search, TableHandle, Tactics, Walk, Window,
     algorithm::negascout,
 };
 
@@ -44,7 +44,7 @@ pub(super) trait Searcher<G: Game> {
     fn nodes(&self) -> u64;
 }
 
-/// A thread that shares nothing but the table.
+/// One that shares nothing but the table.
 pub(super) struct Alone<'e, G, E, R, K> {
     pub(super) search: ThreadSearch<'e, G, E, R, Watch<'e>>,
     pub(super) tactics: &'e K,
@@ -65,14 +65,18 @@ where
         depth: u32,
         window: Window<i32>,
     ) -> Result<i32, Reason> {
-        let Alone { search: tree, tactics, costs } = self;
-        let (game, child) = (tree.game, tree.game.play(root, mv));
-        if !K::SOME {
-            return Ok(-negascout(tree, &child, depth - 1, -window)?);
+        let Alone { search, tactics, costs } = self;
+        let child = search.play(root, mv);
+        if K::SOME {
+            Selective::new(search.game, search, *tactics, *costs).score_of(
+                &child,
+                mv,
+                depth - 1,
+                window,
+            )
+        } else {
+            Ok(-negascout(search, &child, depth - 1, -window)?)
         }
-        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
-        let mut selective = Selective { game, tree, tactics: *tactics, costs: *costs, sure_win };
-        selective.below(&child, plies(depth - 1), window, By::Move(mv))
     }
 
     fn again(&mut self) {

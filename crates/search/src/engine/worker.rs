@@ -24,7 +24,7 @@ impl<G: Keyed + Game<Score = i32>> Worker<'_, G> {
         self,
         mut searcher: impl Searcher<G>,
         shared: &Shared<'_>,
-        mut tell: impl FnMut(&Thought<G::Move>),
+        tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         let Worker { game, driver, lines, root, number, mut memory } = self;
         if let Some(score) = game.outcome(root) {
