@@ -6,6 +6,7 @@ mod root;
 mod watch;
 mod worker;
 
+pub(crate) use drivers::striding;
 pub use limits::{Limits, Reason};
 pub use root::RootScore;
 
@@ -77,6 +78,9 @@ pub enum Driver {
     MtdFromBelow,
     /// Null windows from the value two plies before, in steps of so much.
     Step(i32),
+    /// Null windows from the value two plies before, in steps that begin with so much and
+    /// double, and once the value is between two bounds, in the middle.
+    Stride(i32),
     /// Null windows in the middle of what is still possible.
     Bisection,
 }
