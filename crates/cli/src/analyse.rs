@@ -2,19 +2,20 @@
 
 use crate::{
     any_algorithm::AnyPlain,
-    limit_arguments::{LimitArguments, Limits},
+    engine_arguments::{self, EngineArguments, Style},
+    limit_arguments::LimitArguments,
     output::{self, Failure},
     position_argument::PositionArguments,
     tree_argument,
 };
 use plywood::{
-    Bound, ByRank, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Game, History, MoveOrder,
-    NodeLimit, Reason, RootScore, Scored, Search, Thought,
+    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Evaluate, Game, MoveOrder,
+    NodeLimit, Order, Reason, RootScore, Scored, Search, Tactics, Thought,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Decisive, DecisiveEvaluation, Seen};
+use plywood_lab::{Decisive, DecisiveEvaluation, Seen, Watched, exact_engine, playing_engine};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -40,12 +41,8 @@ pub(crate) struct Arguments {
     /// The algorithm, by name [default: an engine with a table; star2 with dice].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
-    /// Threads of the engine, which share its table.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// Show the engine's so many best moves, each with its line.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    lines: u16,
+    #[command(flatten)]
+    engine: EngineArguments,
     #[command(flatten)]
     start: PositionArguments,
     #[command(flatten)]
@@ -80,7 +77,7 @@ struct News {
     /// of a search that chooses what to look at.
     exactness: Option<Bound>,
     /// What the value says of the end of the game.
-    result: Option<&'static str>,
+    result: Option<String>,
     line: Vec<String>,
     nodes: u64,
     time: Duration,
@@ -90,16 +87,13 @@ impl News {
     /// The value, as people write it.
     fn value_text(&self) -> String {
         let Scored { score, bound } = self.value;
-        match self.result {
-            Some(result) => result.to_string(),
+        match &self.result {
+            Some(result) => result.clone(),
             None if score.fract() == 0.0 => format!("{bound}{score}"),
             None => format!("{bound}{score:.4}"),
         }
     }
 }
-
-/// Counts a search and keeps it within limits.
-type Watch<'c, L> = (&'c mut Counts, L);
 
 impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
@@ -108,10 +102,7 @@ impl Visitor for Run {
         let Some(text) = &self.0.algorithm else {
             return engine(&self.0, &family);
         };
-        if self.0.threads > 1 || self.0.lines > 1 {
-            let what = "--threads and --lines are for the engine, without --algorithm";
-            return Err(Failure::usage(what));
-        }
+        self.0.engine.refuse()?;
         let algorithm: AnyPlain = text.parse()?;
         let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
         match algorithm {
@@ -158,14 +149,36 @@ impl Visitor for Run {
     }
 }
 
-/// Lets an engine think, and tells what it thinks after every depth.
+/// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let analysis = Analysis::begin(arguments, family, "engine".to_string())?;
-    let engine = Engine::new(F::clone(family), family.evaluation()).map_err(Failure::usage)?;
-    let engine = engine.table(analysis.memory).map_err(Failure::usage)?;
-    let order = ByRank::new(History::default());
-    let mut engine = engine.threads(arguments.threads.into()).order(order);
-    let limits = arguments.limits.engine_limits(arguments.lines.into());
+    let style = arguments.engine.style(&arguments.limits)?;
+    let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
+    match style {
+        Style::Exact => {
+            think(&analysis, exact_engine(family, analysis.memory).map_err(Failure::usage)?)
+        }
+        Style::Play => {
+            think(&analysis, playing_engine(family, analysis.memory).map_err(Failure::usage)?)
+        }
+    }
+}
+
+/// Lets an engine think, and tells what it thinks after every depth.
+fn think<F, E, R, K>(
+    analysis: &Analysis<'_, F>,
+    engine: Engine<F, E, R, K>,
+) -> Result<ExitCode, Failure>
+where
+    F: PlainFamily,
+    E: Evaluate<F> + Sync,
+    R: Order<F> + Clone + Send,
+    K: Tactics<F> + Sync,
+{
+    let Analysis { arguments, family, .. } = *analysis;
+    let EngineArguments { threads, lines, .. } = arguments.engine;
+    let parallel = arguments.engine.parallel();
+    let mut engine = engine.threads(threads.into()).parallel(parallel);
+    let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
         for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
@@ -196,7 +209,8 @@ fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode,
             });
             let mut document = analysis.document(&news, nodes, seconds, &reason);
             document["moves"] = moves.collect();
-            document["threads"] = json!(arguments.threads);
+            document["threads"] = json!(threads);
+            document["parallel"] = json!(parallel.name());
             output::json(&document)?;
         }
     }
@@ -208,6 +222,7 @@ struct Analysis<'a, F: Family> {
     family: &'a F,
     arguments: &'a Arguments,
     algorithm: String,
+    style: Style,
     root: F::Position,
     memory: usize,
     start: Instant,
@@ -225,9 +240,10 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.chance_moves(&root) {
             return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
         }
-        let memory = arguments.memory as usize * (1 << 20);
+        let memory = engine_arguments::memory(arguments.memory)?;
         let start = Instant::now();
-        let analysis = Analysis { family, arguments, algorithm, root, memory, start };
+        let style = arguments.engine.style(&arguments.limits)?;
+        let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
             let position = family.position_text(&analysis.root);
@@ -242,7 +258,7 @@ impl<'a, F: Family> Analysis<'a, F> {
     /// Searches one ply deeper each time, until a limit or the end of the tree.
     fn deepen(
         &self,
-        mut search: impl FnMut(u32, Watch<'_, Limits>) -> Searched<F>,
+        mut search: impl FnMut(u32, Watched<'_>) -> Searched<F>,
     ) -> Result<ExitCode, Failure> {
         let limits = &self.arguments.limits;
         let tree_ends = self.family.height().unwrap_or(1000);
@@ -253,7 +269,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         let mut ended = format!("searched {deepest} plies");
         for depth in 1..=deepest {
             let before = counts.nodes();
-            match search(depth, (&mut counts, left)) {
+            match search(depth, Watched::counting(&mut counts).within(left)) {
                 Ok((value, line)) => {
                     news = Some(self.news(depth, value, &line, &counts));
                     self.tell(news.as_ref())?;
@@ -330,7 +346,7 @@ impl<'a, F: Family> Analysis<'a, F> {
             "position": self.family.position_text(&self.root),
             "algorithm": self.algorithm,
             // A result is more than a number can say.
-            "score": news.result.is_none().then_some(news.value.score),
+            "score": (news.result.is_none() || news.exactness.is_some()).then_some(news.value.score),
             "bound": news.exactness.map(output::bound_name),
             "result": news.result,
             "best": news.line.first(),
@@ -351,11 +367,19 @@ impl<F: PlainFamily> Analysis<'_, F> {
             depth: thought.depth,
             value: Scored { score: score.into(), bound },
             exactness: Some(bound),
-            result: None,
+            result: self.decided(score),
             line: self.family.line_text(&self.root, &it.line),
             nodes: thought.nodes,
             time: thought.time,
         }
+    }
+
+    /// A score for play that stands for a win or a loss, and how far that is away.
+    fn decided(&self, score: i32) -> Option<String> {
+        let win = self.family.tactics().win(self.family).filter(|_| self.style == Style::Play)?;
+        let plies = win - score.abs();
+        let sign = if score > 0 { "win" } else { "loss" };
+        (plies < win / 2).then(|| format!("{sign} in {plies}"))
     }
 
     /// Grows the tree until a limit, and tells when it has doubled.
@@ -386,7 +410,7 @@ impl<F: PlainFamily> Analysis<'_, F> {
             let news = found.value.map(|score| {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, &counts);
-                News { result: game.result(score), exactness: None, ..news }
+                News { result: game.result(score).map(str::to_string), exactness: None, ..news }
             });
             self.tell(news.as_ref())?;
             let ended = match found.ended {

@@ -1,7 +1,7 @@
 //! Draws by repetition and for want of progress, for any game.
 
 use crate::{Family, Style, TextError, parameters::Parameters, random::mix};
-use plywood::{Deterministic, Evaluate, Game, Keyed};
+use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
 use std::fmt;
 
 /// A game in which some moves can never be taken back, such as a capture.
@@ -133,6 +133,18 @@ impl<G: Progress> WithDraws<G> {
         self.fresh(position, quiet)
     }
 
+    /// Why the game is drawn, in words, where only the history tells.
+    fn why_drawn(&self, now: &WithHistory<G::Position>) -> Option<String> {
+        if self.game.outcome(&now.position).is_some() {
+            return None;
+        }
+        if now.times >= DRAWN_AT {
+            return Some("a draw: the position has occurred three times".into());
+        }
+        let plies = G::QUIET_PLIES;
+        (now.quiet >= plies).then(|| format!("a draw: {plies} plies without progress"))
+    }
+
     #[inline]
     fn fresh(&self, position: G::Position, quiet: u8) -> WithHistory<G::Position> {
         let key = self.game.key(&position);
@@ -208,6 +220,42 @@ impl<G: Progress, E: Evaluate<G>> Evaluate<WithDraws<G>> for OfPosition<E> {
     }
 }
 
+impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
+    const SOME: bool = K::SOME;
+
+    type NoisyMoves = K::NoisyMoves;
+
+    fn noisy_moves(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> Self::NoisyMoves {
+        self.0.noisy_moves(&game.game, &now.position)
+    }
+    fn is_forced(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> bool {
+        self.0.is_forced(&game.game, &now.position)
+    }
+    fn is_quiet(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>, mv: G::Move) -> bool {
+        self.0.is_quiet(&game.game, &now.position, mv)
+    }
+    fn takes_back(
+        &self,
+        game: &WithDraws<G>,
+        now: &WithHistory<G::Position>,
+        previous: G::Move,
+        mv: G::Move,
+    ) -> bool {
+        self.0.takes_back(&game.game, &now.position, previous, mv)
+    }
+    /// What is beyond a pass repeats nothing.
+    fn pass(
+        &self,
+        game: &WithDraws<G>,
+        now: &WithHistory<G::Position>,
+    ) -> Option<WithHistory<G::Position>> {
+        self.0.pass(&game.game, &now.position).map(|after| game.fresh(after, 0))
+    }
+    fn win(&self, game: &WithDraws<G>) -> Option<i32> {
+        self.0.win(&game.game)
+    }
+}
+
 /// A family that has a name for itself with draws.
 pub trait DrawnFamily: Family + Progress + Deterministic {
     /// The text of the family with draws and keys of this kind, as
@@ -228,8 +276,20 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn evaluation(&self) -> Self::Evaluation {
         OfPosition(self.game.evaluation())
     }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<G> {
+        OfPosition(self.game.tactics())
+    }
+    fn for_play(&self) -> Self {
+        WithDraws { game: self.game.for_play(), keys: HistoryKeys::Position }
+    }
     fn root(&self, seed: u64) -> Self::Position {
         self.start(self.game.root(seed))
+    }
+    fn first_position(&self, seed: u64) -> Self::Position {
+        self.start(self.game.first_position(seed))
+    }
+    fn player_names(&self, now: &Self::Position) -> [&'static str; 2] {
+        self.game.player_names(&now.position)
     }
     fn is_random(&self) -> bool {
         self.game.is_random()
@@ -260,8 +320,7 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
         self.game.node_text(&now.position)
     }
     fn read_move(&self, now: &Self::Position, text: &str) -> Result<G::Move, TextError> {
-        let over = self.outcome(now).is_some() && self.game.outcome(&now.position).is_none();
-        if over {
+        if self.why_drawn(now).is_some() {
             return Err(TextError(format!("{self}: no move '{text}': the game is drawn")));
         }
         self.game.read_move(&now.position, text)
@@ -273,6 +332,10 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
         self.game.position_text(&now.position)
     }
     fn picture(&self, now: &Self::Position, last: Option<G::Move>, style: Style) -> Option<String> {
-        self.game.picture(&now.position, last, style)
+        let picture = self.game.picture(&now.position, last, style)?;
+        let Some(why) = self.why_drawn(now) else { return Some(picture) };
+        // Below the board stands who would be to move.
+        let board = picture.trim_end().rsplit_once('\n').map_or("", |(board, _)| board);
+        Some(format!("{board}\n{why}\n"))
     }
 }

@@ -37,6 +37,7 @@ mod iid;
 mod othello;
 mod parameters;
 mod pig;
+mod player_parameters;
 pub mod random;
 mod random_chance;
 mod random_game;
@@ -55,10 +56,11 @@ pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{
     Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersMoves,
+    CheckersTactics,
 };
 pub use chess::{
     Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
-    Quiescence,
+    ChessTactics, GoodCaptures, Quiescence,
 };
 pub use connect_four::{
     Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable, Ladder,
@@ -76,6 +78,7 @@ pub use othello::{
 };
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
+pub use player_parameters::with_player_parameters;
 pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
 pub use random_game::{RandomGame, RandomGameNode, SumSoFar};
 pub use random_shape::{RandomShape, RandomShapeNode};

@@ -234,11 +234,13 @@ mod run;
 mod score;
 mod search;
 pub mod solve;
+mod sorting;
 mod table;
+mod tactics;
 mod tree;
 
 pub use {
-    engine::{Driver, Engine, Limits, Reason, RootScore, Thought},
+    engine::{Costs, Driver, Engine, Limits, Parallel, Reason, RootScore, Thought},
     etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},
@@ -260,5 +262,6 @@ pub use {
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
     table::{Depths, Replacement, SharedTable, TableError, TableHandle},
+    tactics::Tactics,
     tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},
 };

@@ -1,7 +1,7 @@
 //! Checkers among the other trees and games.
 
 use super::{
-    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove,
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersTactics,
     board::{bit_of, step},
     notation,
 };
@@ -10,7 +10,7 @@ use crate::{
     TextError, WithDraws,
     parameters::{Parameters, name_with},
 };
-use plywood::{Game, Perft, Side};
+use plywood::{Game, Perft, Side, Tactics};
 use std::fmt;
 
 /// A position, on average, has about so many moves.
@@ -22,11 +22,17 @@ impl Family for Checkers {
     fn evaluation(&self) -> CheckersHorizon {
         self.horizon
     }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
+        CheckersTactics
+    }
     fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
         Perft::count_by_moves(self, board, depth).full
     }
     fn root(&self, _: u64) -> CheckersBoard {
         CheckersBoard::START
+    }
+    fn player_names(&self, board: &CheckersBoard) -> [&'static str; 2] {
+        [board.side(), board.side().other()].map(notation::colour)
     }
     fn is_random(&self) -> bool {
         false

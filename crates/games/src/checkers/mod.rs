@@ -5,6 +5,7 @@ mod evaluation;
 mod family;
 mod moves;
 mod notation;
+mod tactics;
 
 use crate::{draws::Progress, random::mix};
 use board::{BOTTOM, TOP, step};
@@ -14,6 +15,7 @@ pub use board::CheckersBoard;
 pub use evaluation::{CheckersEvaluation, CheckersHorizon};
 pub(crate) use family::parse;
 pub use moves::{CheckersMove, CheckersMoves};
+pub use tactics::CheckersTactics;
 
 /// The rules of checkers, which judge by the position alone.
 ///

@@ -1,5 +1,6 @@
 //! Chess among the other trees and games.
 
+use super::tactics::{ChessTactics, promise};
 use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
 use crate::{
     AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Progress, Style, TextError,
@@ -7,7 +8,7 @@ use crate::{
     parameters::{Parameters, name_with},
 };
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use plywood::{Game, Perft};
+use plywood::{Game, Perft, Tactics};
 use std::fmt;
 
 /// A position has about so many moves.
@@ -19,8 +20,17 @@ impl Family for Chess {
     fn evaluation(&self) -> ChessHorizon {
         self.horizon
     }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
+        ChessTactics
+    }
     fn root(&self, _: u64) -> ChessBoard {
         ChessBoard::start()
+    }
+    fn player_names(&self, position: &ChessBoard) -> [&'static str; 2] {
+        match position.board().side_to_move() {
+            Color::White => ["White", "Black"],
+            Color::Black => ["Black", "White"],
+        }
     }
     fn is_random(&self) -> bool {
         false
@@ -34,15 +44,8 @@ impl Family for Chess {
     fn prefers_static_order(&self) -> bool {
         true
     }
-    /// What captures and promotions gain at first sight, and of those that gain as much
-    /// the one with the least piece.
-    fn promise(&self, ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
-        let theirs = board.colors(!board.side_to_move());
-        let victim = board.piece_on(mv.to()).filter(|_| theirs.has(mv.to()));
-        let gain = victim.map_or(0, |piece| 8 * (1 + piece as i32))
-            + mv.promotion().map_or(0, |piece| 8 * piece as i32);
-        let attacker = board.piece_on(mv.from()).map_or(0, |piece| piece as i32);
-        if gain == 0 { 0 } else { gain - attacker }
+    fn promise(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
+        promise(board, mv)
     }
     fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
         Perft::count_by_moves(self, board, depth).full

@@ -2,6 +2,7 @@
 
 mod activity;
 mod evaluation;
+mod exchange;
 mod family;
 mod fen;
 mod moves;
@@ -9,6 +10,7 @@ mod noisy;
 mod notation;
 mod pawns;
 mod squares;
+mod tactics;
 mod tapered;
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
@@ -20,6 +22,7 @@ pub(crate) use family::parse;
 pub use evaluation::{ChessEvaluation, ChessHorizon, Quiescence};
 pub use moves::{ChessMove, ChessMoves};
 pub use noisy::ChessNoisyMoves;
+pub use tactics::{ChessTactics, GoodCaptures};
 
 /// The rules of chess as far as a position alone decides: mate and stalemate, but
 /// neither repetition nor the fifty moves, which [`WithDraws`](crate::WithDraws)

@@ -1,6 +1,6 @@
 //! The list OPEN of SSS\*: a priority queue over the live part of the tree.
 
-use crate::{OpenList, OpenState, Score, Status, Walk};
+use crate::{OpenList, OpenState, Score, Status, Walk, sorting::sort_ids};
 
 /// A node of the live part of the tree: what lies above the open states.
 pub(super) struct Record<T: Walk> {
@@ -262,7 +262,7 @@ impl<T: Walk> OpenList<T::Node, T::Score> for Open<T> {
 
     fn states(&self) -> Vec<OpenState<'_, T::Node, T::Score>> {
         let mut ids = self.heap.clone();
-        ids.sort_by(|&a, &b| self.precedes(b, a).cmp(&self.precedes(a, b)));
+        sort_ids(&mut ids, &|a, b| self.precedes(b, a).cmp(&self.precedes(a, b)));
         let state = |id: u32| {
             let Record { node, status, merit, .. } = &self.records[id as usize];
             OpenState { node, status: *status, merit: if self.dual { -*merit } else { *merit } }

@@ -2,7 +2,7 @@ use super::{
     chance::Relation,
     star2::{Lists, Plan, Probing, search, visit},
 };
-use crate::{Best, ChanceTree, ChanceVisit::*, Window};
+use crate::{Best, ChanceTree, ChanceVisit::*, Window, sorting::sort_few};
 
 /// Star3, which Ballard 1983 announces in section 7.2 and does not define: cyclic
 /// [`star2_5`](super::star2_5) that first finds out which of the chance nodes a
@@ -50,14 +50,14 @@ pub(super) fn rank<T: ChanceTree>(
         lists.ranked.push((promise, mv));
     }
     // Stable: of equals the first comes first.
-    lists.ranked[first..].sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    sort_few(&mut lists.ranked[first..], |(a, _), (b, _)| a > b);
     let last = lists.ranked.len().min(first + CONTENDERS);
     for i in first..last {
         let child = tree.play(node, lists.ranked[i].1);
         let turn = Relation::between(tree, node, &child);
         lists.ranked[i].0 = turn.score(promise(tree, &child, depth - 1, 2, plan, lists)?);
     }
-    lists.ranked[first..last].sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    sort_few(&mut lists.ranked[first..last], |(a, _), (b, _)| a > b);
     Ok(())
 }
 

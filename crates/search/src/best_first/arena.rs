@@ -8,7 +8,7 @@ pub(super) type Place = u32;
 /// Where the root is, always.
 pub(super) const ROOT: Place = 0;
 
-/// The nodes of one tree, brothers side by side, in three lists: values, links
+/// The nodes of one tree, brothers side by side, in two lists: values with links,
 /// and moves. With a score of four bytes a node takes eight, and its move.
 ///
 /// A node's value is that for the side that moves to it, so that the best of
@@ -19,9 +19,8 @@ pub(super) const ROOT: Place = 0;
 /// when none fits exactly. When none is long enough, neighbours are joined, but only
 /// if much was freed since that was last done: it takes a look at every slot.
 #[derive(Clone, Debug)]
-pub(super) struct Arena<S, M> {
-    values: Vec<S>,
-    links: Vec<Link>,
+pub(super) struct Arena<S: Copy, M> {
+    nodes: Vec<Node<S>>,
     /// That of the root is missing: no move leads to it.
     moves: Vec<M>,
     /// So many slots are allowed.
@@ -40,6 +39,15 @@ const LARGE: usize = 1 << 20;
 const LONG: usize = 64;
 /// The end of a list.
 const NONE: Place = Link::PLACE;
+
+/// What is looked at together lies together: a search spends its time here. Packed,
+/// since a score of eight bytes would leave four unused.
+#[derive(Copy, Clone, Debug)]
+#[repr(C, packed(4))]
+struct Node<S: Copy> {
+    value: S,
+    link: Link,
+}
 
 /// To a node's children, and whether it is the last of its own brothers.
 ///
@@ -80,33 +88,39 @@ pub(super) struct Full;
 
 impl<S: Score, M: Copy> Arena<S, M> {
     /// What one node takes.
-    pub(super) const NODE_BYTES: usize = size_of::<S>() + size_of::<Link>() + size_of::<M>();
+    pub(super) const NODE_BYTES: usize = size_of::<Node<S>>() + size_of::<M>();
 
     /// An arena that may take so many bytes, with a root and nothing else.
     pub(super) fn with_bytes(bytes: usize) -> Self {
         let most = (bytes / Self::NODE_BYTES).min(Link::PLACE as usize).max(1);
-        let (values, links) = (vec![S::INFINITY], vec![Link(NONE | Link::LAST)]);
-        Arena { values, links, moves: Vec::new(), most, runs: [NONE; LONG + 1], free: 0, freed: 0 }
+        let nodes = vec![Node { value: S::INFINITY, link: Link(NONE | Link::LAST) }];
+        Arena { nodes, moves: Vec::new(), most, runs: [NONE; LONG + 1], free: 0, freed: 0 }
     }
 
     /// The nodes there are.
     pub(super) fn len(&self) -> usize {
-        self.links.len() - self.free
+        self.nodes.len() - self.free
     }
 
     /// The bytes taken from the system.
     pub(super) fn bytes(&self) -> usize {
-        self.values.capacity() * size_of::<S>()
-            + self.links.capacity() * size_of::<Link>()
-            + self.moves.capacity() * size_of::<M>()
+        self.nodes.capacity() * size_of::<Node<S>>() + self.moves.capacity() * size_of::<M>()
     }
 
     pub(super) fn value(&self, node: Place) -> S {
-        self.values[node as usize]
+        self.nodes[node as usize].value
     }
 
     pub(super) fn set_value(&mut self, node: Place, value: S) {
-        self.values[node as usize] = value;
+        self.nodes[node as usize].value = value;
+    }
+
+    fn link(&self, node: Place) -> Link {
+        self.nodes[node as usize].link
+    }
+
+    fn link_mut(&mut self, node: Place) -> &mut Link {
+        &mut self.nodes[node as usize].link
     }
 
     pub(super) fn mv(&self, node: Place) -> M {
@@ -115,7 +129,7 @@ impl<S: Score, M: Copy> Arena<S, M> {
 
     /// The children known of a node, in order; empty at a leaf.
     pub(super) fn children(&self, node: Place) -> std::ops::Range<Place> {
-        match self.links[node as usize].place() {
+        match self.link(node).place() {
             NONE => 0..0,
             first => first..first + self.run_of_brothers(first) as Place,
         }
@@ -131,38 +145,41 @@ impl<S: Score, M: Copy> Arena<S, M> {
     /// brothers: in one pass, since a search spends its time here.
     #[inline]
     pub(super) fn best_and_rival(&self, node: Place) -> Option<(Place, Option<Place>)> {
-        let first = self.links[node as usize].place();
+        let first = self.link(node).place();
         if first == NONE {
             return None;
         }
-        let at = first as usize;
-        let (values, links) = (&self.values[at..], &self.links[at..]);
-        let (mut best, mut rival) = (0, None);
-        for (i, (&value, link)) in values.iter().zip(links).enumerate() {
-            if i > 0 {
-                if value > values[best] {
-                    (best, rival) = (i, Some(best));
-                } else if rival.is_none_or(|rival: usize| value > values[rival]) {
-                    rival = Some(i);
-                }
-            }
-            if link.is(Link::LAST) {
-                break;
-            }
+        let nodes = &self.nodes[first as usize..];
+        if nodes[0].link.is(Link::LAST) {
+            return Some((first, None));
         }
-        let place = |i: usize| first + i as Place;
-        Some((place(best), rival.map(place)))
+        let (mut best, mut highest) = (0, { nodes[0].value });
+        let (mut rival, mut second) = (1, { nodes[1].value });
+        if second > highest {
+            (best, highest, rival, second) = (rival, second, best, highest);
+        }
+        let mut last = nodes[1].link.is(Link::LAST);
+        let mut rest = nodes[2..].iter().enumerate();
+        while !last && let Some((i, &Node { value, link })) = rest.next() {
+            // Choices rather than branches: nobody can guess which brother is good.
+            let (is_best, is_rival) = (value > highest, value > second);
+            (rival, second) = if is_rival { (i + 2, value) } else { (rival, second) };
+            (rival, second) = if is_best { (best, highest) } else { (rival, second) };
+            (best, highest) = if is_best { (i + 2, value) } else { (best, highest) };
+            last = link.is(Link::LAST);
+        }
+        Some((first + best as Place, Some(first + rival as Place)))
     }
 
     /// Whether all children of a node are known, and there are some.
     pub(super) fn is_complete(&self, node: Place) -> bool {
-        let link = self.links[node as usize];
+        let link = self.link(node);
         link.place() != NONE && !link.is(Link::PARTIAL)
     }
 
     fn run_of_brothers(&self, first: Place) -> usize {
-        let links = &self.links[first as usize..];
-        1 + links.iter().take_while(|link| !link.is(Link::LAST)).count()
+        let nodes = &self.nodes[first as usize..];
+        1 + nodes.iter().take_while(|node| !node.link.is(Link::LAST)).count()
     }
 
     /// Slots that can still be used.
@@ -177,10 +194,9 @@ impl<S: Score, M: Copy> Arena<S, M> {
 
     /// Forgets everything but the root.
     pub(super) fn clear(&mut self) {
-        self.values.truncate(1);
-        self.links.truncate(1);
+        self.nodes.truncate(1);
         self.moves.clear();
-        self.links[0] = Link(NONE | Link::LAST);
+        self.nodes[0].link = Link(NONE | Link::LAST);
         self.runs = [NONE; LONG + 1];
         self.free = 0;
     }
@@ -194,11 +210,11 @@ impl<S: Score, M: Copy> Arena<S, M> {
         more: More,
     ) -> Result<(), Full> {
         let old = self.children(node);
-        let mut first = self.links[node as usize].place();
+        let mut first = self.link(node).place();
         if children.len() > old.len() {
             first = self.store(children)?;
             for (from, to) in old.clone().zip(first..) {
-                let (from, to) = (self.links[from as usize], &mut self.links[to as usize]);
+                let (from, to) = (self.link(from), self.link_mut(to));
                 *to = to.leading_where(from);
             }
             if !old.is_empty() {
@@ -206,7 +222,7 @@ impl<S: Score, M: Copy> Arena<S, M> {
             }
         }
         let partial = if more == More::MayFollow { Link::PARTIAL } else { 0 };
-        let link = &mut self.links[node as usize];
+        let link = self.link_mut(node);
         *link = link.to(first, partial);
         Ok(())
     }
@@ -226,17 +242,16 @@ impl<S: Score, M: Copy> Arena<S, M> {
 
     /// Exchanges two brothers, but not which is the last.
     fn swap(&mut self, a: Place, b: Place) {
-        let (a, b) = (a as usize, b as usize);
-        self.values.swap(a, b);
-        self.moves.swap(a - 1, b - 1);
-        let (of_a, of_b) = (self.links[a], self.links[b]);
-        self.links[a] = of_a.leading_where(of_b);
-        self.links[b] = of_b.leading_where(of_a);
+        let (of_a, of_b) = (self.link(a), self.link(b));
+        *self.link_mut(a) = of_b.leading_where(of_a);
+        *self.link_mut(b) = of_a.leading_where(of_b);
+        self.nodes.swap(a as usize, b as usize);
+        self.moves.swap(a as usize - 1, b as usize - 1);
     }
 
     /// Frees everything below a node. Walks what it frees and nothing else.
     pub(super) fn free_below(&mut self, node: Place) {
-        let link = &mut self.links[node as usize];
+        let link = self.link_mut(node);
         let mut families = vec![link.place()];
         *link = link.to(NONE, 0);
         while let Some(first) = families.pop() {
@@ -244,8 +259,8 @@ impl<S: Score, M: Copy> Arena<S, M> {
                 continue;
             }
             let brothers = self.run_of_brothers(first);
-            let below = &self.links[first as usize..first as usize + brothers];
-            families.extend(below.iter().map(|link| link.place()));
+            let below = &self.nodes[first as usize..first as usize + brothers];
+            families.extend(below.iter().map(|node| node.link.place()));
             self.release(first, brothers);
         }
     }
@@ -257,8 +272,8 @@ impl<S: Score, M: Copy> Arena<S, M> {
         for brother in children.clone().filter(|&brother| brother != child) {
             self.free_below(brother);
         }
-        self.values[0] = self.value(child);
-        self.links[0] = self.links[0].leading_where(self.links[child as usize]);
+        let link = self.link(ROOT).leading_where(self.link(child));
+        self.nodes[0] = Node { value: self.value(child), link };
         self.release(children.start, children.len());
     }
 
@@ -268,7 +283,7 @@ impl<S: Score, M: Copy> Arena<S, M> {
         let count = brothers.len();
         let first = match self.take_run(count, count.min(LONG)) {
             Some(first) => first,
-            None if self.links.len() + count <= self.most => return Ok(self.append(brothers)),
+            None if self.nodes.len() + count <= self.most => return Ok(self.append(brothers)),
             None => {
                 let joined = |arena: &mut Self| {
                     arena.join_neighbours();
@@ -280,31 +295,28 @@ impl<S: Score, M: Copy> Arena<S, M> {
             }
         };
         for (place, &(mv, value)) in (first as usize..).zip(brothers) {
-            self.values[place] = value;
+            self.nodes[place] = Node { value, link: Link(NONE) };
             self.moves[place - 1] = mv;
-            self.links[place] = Link(NONE);
         }
-        self.links[first as usize + count - 1] = Link(NONE | Link::LAST);
+        self.nodes[first as usize + count - 1].link = Link(NONE | Link::LAST);
         Ok(first)
     }
 
     fn append(&mut self, brothers: &[(M, S)]) -> Place {
-        if self.links.len() + brothers.len() > self.links.capacity() {
+        if self.nodes.len() + brothers.len() > self.nodes.capacity() {
             // Twice as much at first; of a large tree a quarter more, so that little
             // is taken and not used.
-            let len = self.links.len();
+            let len = self.nodes.len();
             let wanted = if len < LARGE { len } else { len / 4 };
             let wanted = wanted.max(brothers.len()).max(64).min(self.most - len);
-            self.values.reserve_exact(wanted);
-            self.links.reserve_exact(wanted);
+            self.nodes.reserve_exact(wanted);
             self.moves.reserve_exact(wanted);
         }
-        let first = self.links.len() as Place;
-        self.values.extend(brothers.iter().map(|&(_, value)| value));
+        let first = self.nodes.len() as Place;
+        self.nodes.extend(brothers.iter().map(|&(_, value)| Node { value, link: Link(NONE) }));
         self.moves.extend(brothers.iter().map(|&(mv, _)| mv));
-        self.links.resize(self.links.len() + brothers.len(), Link(NONE));
-        if let Some(last) = self.links.last_mut() {
-            *last = Link(NONE | Link::LAST);
+        if let Some(last) = self.nodes.last_mut() {
+            last.link = Link(NONE | Link::LAST);
         }
         first
     }
@@ -312,12 +324,14 @@ impl<S: Score, M: Copy> Arena<S, M> {
     /// Puts a run of slots on the lists.
     fn release(&mut self, first: Place, length: usize) {
         let at = first as usize;
-        self.links[at..at + length].fill(Link(Link::FREE));
+        for node in &mut self.nodes[at..at + length] {
+            node.link = Link(Link::FREE);
+        }
         let list = &mut self.runs[length.min(LONG)];
-        self.links[at] = Link(Link::FREE | *list);
+        self.nodes[at].link = Link(Link::FREE | *list);
         *list = first;
         if length >= LONG {
-            self.links[at + 1] = Link(Link::FREE | length as u32);
+            self.nodes[at + 1].link = Link(Link::FREE | length as u32);
         }
         self.free += length;
         self.freed += length;
@@ -330,15 +344,15 @@ impl<S: Score, M: Copy> Arena<S, M> {
             let mut before = None;
             let mut first = self.runs[list];
             while first != NONE {
-                let next = self.links[first as usize].place();
+                let next = self.link(first).place();
                 let length = match list {
-                    LONG => self.links[first as usize + 1].place() as usize,
+                    LONG => self.link(first + 1).place() as usize,
                     _ => list,
                 };
                 if length >= count {
                     match before {
                         None => self.runs[list] = next,
-                        Some(before) => self.links[before] = Link(Link::FREE | next),
+                        Some(before) => *self.link_mut(before) = Link(Link::FREE | next),
                     }
                     self.free -= length;
                     if length > count {
@@ -346,7 +360,7 @@ impl<S: Score, M: Copy> Arena<S, M> {
                     }
                     return Some(first);
                 }
-                before = Some(first as usize);
+                before = Some(first);
                 first = next;
             }
         }
@@ -358,8 +372,9 @@ impl<S: Score, M: Copy> Arena<S, M> {
         self.runs = [NONE; LONG + 1];
         self.free = 0;
         let mut at = 0;
-        while at < self.links.len() {
-            let length = self.links[at..].iter().take_while(|link| link.is(Link::FREE)).count();
+        while at < self.nodes.len() {
+            let nodes = self.nodes[at..].iter();
+            let length = nodes.take_while(|node| node.link.is(Link::FREE)).count();
             if length > 0 {
                 self.release(at as Place, length);
             }
@@ -447,7 +462,7 @@ mod tests {
                         }
                         Err(Full) => {
                             full += 1;
-                            assert!(arena.links.len() + family.len() > most, "there is room");
+                            assert!(arena.nodes.len() + family.len() > most, "there is room");
                         }
                     }
                 }
@@ -458,7 +473,7 @@ mod tests {
                 model = model.children.swap_remove(i).2;
             }
             assert_eq!(arena.len(), model.count(), "step {step}");
-            assert!(arena.links.len() <= most);
+            assert!(arena.nodes.len() <= most);
             model.check(&arena, ROOT);
         }
         assert!(full > 100, "the memory was never short: {full}");

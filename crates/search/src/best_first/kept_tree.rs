@@ -27,7 +27,7 @@ use crate::{Score, Walk};
 /// assert_eq!(search.observer.leaves(), before); // no evaluation was needed
 /// ```
 #[derive(Clone, Debug)]
-pub struct KeptTree<S, M> {
+pub struct KeptTree<S: Copy, M> {
     pub(super) arena: Arena<S, M>,
     pub(super) when_full: WhenFull,
 }

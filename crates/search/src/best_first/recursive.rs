@@ -4,7 +4,7 @@ use super::{
     grow::{Family, grow},
     stay::{Stay, Tie},
 };
-use crate::{Tree, Visit::*, Walk};
+use crate::{Tree, Visit::*, Walk, sorting::sort_ids};
 
 /// Recursive best-first minimax, RBFMS (Korf & Chickering 1994, section 3): the
 /// same search as [`best_first`](super::best_first()) in space linear in the
@@ -107,8 +107,9 @@ impl<'a, T: Tree> Explorer<'a, T> {
         {
             return Ok(value);
         }
+        let (mut best, mut rival) = self.best_and_rival(node);
         self.path.push(node);
-        while let Some((best, rival)) = self.arena.best_and_rival(node) {
+        loop {
             let value = self.arena.value(best);
             if !stay.holds(value) {
                 self.path.pop();
@@ -117,23 +118,32 @@ impl<'a, T: Tree> Explorer<'a, T> {
             }
             let mv = self.arena.mv(best);
             let child = self.tree.play(position, mv);
-            let stay = -stay.against(rival.map(|rival| {
+            let against_rival = -stay.against(rival.map(|rival| {
                 let tie = if best < rival { Tie::Stays } else { Tie::Goes };
                 (self.arena.value(rival), tie)
             }));
-            match self.explore((best, &child), ply + 1, stay) {
-                Ok(value) => self.arena.set_value(best, -value),
+            let value = match self.explore((best, &child), ply + 1, against_rival) {
+                Ok(value) => -value,
                 Err(ended) => {
                     self.back_up(best);
                     self.line.push(mv);
                     return Err(ended);
                 }
-            }
+            };
+            self.arena.set_value(best, value);
             if self.keep == Keep::PrincipalVariation {
                 self.arena.free_below(best);
             }
+            // A child that has become too good is still the best.
+            if !stay.is_exceeded_by(value) {
+                (best, rival) = self.best_and_rival(node);
+            }
         }
-        unreachable!("a node that was expanded has children")
+    }
+
+    /// The best child of a node that was expanded, and the best of its brothers.
+    fn best_and_rival(&self, node: Place) -> (Place, Option<Place>) {
+        self.arena.best_and_rival(node).expect("a node that was expanded has children")
     }
 
     /// Generates and evaluates the children of a node, those that are not known
@@ -200,8 +210,10 @@ impl<'a, T: Tree> Explorer<'a, T> {
             }
             on_path = parent;
         }
-        brothers.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-        for (_, brother) in brothers {
+        let mut order: Vec<u32> = (0..brothers.len() as u32).collect();
+        let behind = |i: u32| brothers[i as usize].0;
+        sort_ids(&mut order, &|a, b| f64::total_cmp(&behind(b), &behind(a)));
+        for (_, brother) in order.into_iter().map(|i| brothers[i as usize]) {
             if self.arena.has_quarter_free() {
                 break;
             }

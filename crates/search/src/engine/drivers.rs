@@ -1,21 +1,21 @@
 //! From the moves at the root to the value of one depth.
 
-use super::{Driver, root::RootMoves};
-use crate::{Bound, Score, Scored, Tree, Window, algorithm::negascout};
+use super::{Driver, Reason, root::RootMoves, searcher::Searcher};
+use crate::{Bound, Game, Score, Scored, Window};
 
 /// A search of so many plies from the root.
-pub(super) struct AtRoot<'a, T: Tree> {
-    pub(super) tree: &'a mut T,
-    pub(super) moves: &'a mut RootMoves<T::Move>,
-    pub(super) root: &'a T::Node,
+pub(super) struct AtRoot<'a, G: Game, S> {
+    pub(super) searcher: &'a mut S,
+    pub(super) moves: &'a mut RootMoves<G::Move>,
+    pub(super) root: &'a G::Position,
     pub(super) depth: u32,
     /// So many moves get their own score.
     pub(super) lines: usize,
 }
 
-impl<T: Tree<Score = i32>> AtRoot<'_, T> {
+impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
     /// Finds the value, which is guessed to be near `guess`.
-    pub(super) fn drive(&mut self, driver: Driver, guess: i32) -> Result<(), T::Stop> {
+    pub(super) fn drive(&mut self, driver: Driver, guess: i32) -> Result<(), Reason> {
         const INFINITY: i32 = i32::INFINITY;
         // Several scores need an open window; the first depths have no guess.
         match driver {
@@ -47,7 +47,7 @@ impl<T: Tree<Score = i32>> AtRoot<'_, T> {
 
     /// Searches with a window around the guess, and with half of it open if the
     /// value is outside.
-    fn aspire(&mut self, guess: i32, width: i32) -> Result<(), T::Stop> {
+    fn aspire(&mut self, guess: i32, width: i32) -> Result<(), Reason> {
         let mut window = Window {
             alpha: guess.saturating_sub(width).max(-i32::INFINITY),
             beta: guess.saturating_add(width),
@@ -74,7 +74,7 @@ impl<T: Tree<Score = i32>> AtRoot<'_, T> {
         &mut self,
         guess: i32,
         mut next: impl FnMut(Window<i32>, i32) -> i32,
-    ) -> Result<(), T::Stop> {
+    ) -> Result<(), Reason> {
         let mut within = Window::<i32>::full();
         let mut guess = guess;
         while within.alpha < within.beta {
@@ -99,21 +99,18 @@ impl<T: Tree<Score = i32>> AtRoot<'_, T> {
 
     /// Searches the moves at the root, the first ones with the window and the
     /// others with null windows first; the score is fail-soft.
-    fn search(&mut self, window: Window<i32>) -> Result<i32, T::Stop> {
+    fn search(&mut self, window: Window<i32>) -> Result<i32, Reason> {
         self.moves.searched = 0;
         let mut best = -i32::INFINITY;
         for i in 0..self.moves.moves.len() {
             let to_beat = self.moves.to_beat(self.lines);
             let inner = to_beat.map_or(window, |score| window.above(score));
-            let child = self.tree.play(self.root, self.moves.moves[i].mv);
-            let mut score = if i < self.lines {
-                -negascout(self.tree, &child, self.depth - 1, -inner)?
-            } else {
-                -negascout(self.tree, &child, self.depth - 1, -Window::null(inner.alpha))?
-            };
+            let mv = self.moves.moves[i].mv;
+            let first = if i < self.lines { inner } else { Window::null(inner.alpha) };
+            let mut score = self.searcher.score_of(self.root, mv, self.depth, first)?;
             if i >= self.lines && inner.contains(score) {
-                self.tree.again();
-                score = -negascout(self.tree, &child, self.depth - 1, -inner)?;
+                self.searcher.again();
+                score = self.searcher.score_of(self.root, mv, self.depth, inner)?;
             }
             let bound = Bound::of(score, inner);
             self.moves.moves[i].score = Scored { score, bound };

@@ -1,6 +1,6 @@
 //! The moves at the root, and what is known of each.
 
-use crate::{Bound, Scored};
+use crate::{Bound, Scored, sorting::sort_few};
 
 /// A move at the root and its score for the side that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,6 @@ impl<M: Copy> RootMoves<M> {
             Bound::Upper => None,
             _ => Some(it.score.score),
         };
-        self.moves[..self.searched].sort_by_key(|it| std::cmp::Reverse(rank(it)));
+        sort_few(&mut self.moves[..self.searched], |a, b| rank(a) > rank(b));
     }
 }

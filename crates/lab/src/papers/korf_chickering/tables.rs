@@ -1,5 +1,4 @@
-//! Korf & Chickering 1994, "Best-first minimax search: first results": best-first
-//! minimax against alpha-beta, with equal work.
+//! Tables 1 to 4 as printed, and how to play them.
 
 use crate::{Entrant, Journal, MatchError, Series, SeriesRow};
 use plywood_games::{Othello, RandomGame};

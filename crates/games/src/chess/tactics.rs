@@ -1,0 +1,84 @@
+//! What a player of chess knows of forcing play, and which moves it tries first.
+
+use super::exchange::{exchange, victim, worth};
+use super::{Chess, ChessBoard, ChessMove, ChessNoisyMoves};
+use cozy_chess::{Board, Piece};
+use plywood::{Noisy, Tactics};
+
+/// Checks are forcing; captures and promotions are noisy, if they do not lose in
+/// exchange.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChessTactics;
+
+/// The noisy moves that do not lose in exchange.
+#[derive(Clone, Debug)]
+pub struct GoodCaptures {
+    board: Board,
+    moves: ChessNoisyMoves,
+}
+
+impl Iterator for GoodCaptures {
+    type Item = ChessMove;
+
+    fn next(&mut self) -> Option<ChessMove> {
+        self.moves.by_ref().find(|&mv| pays(&self.board, mv))
+    }
+}
+
+/// Whether a capture does not lose in exchange.
+fn pays(board: &Board, mv: ChessMove) -> bool {
+    let taken = victim(board, mv).map_or(0, worth);
+    let risked = board.piece_on(mv.from()).map_or(0, worth);
+    taken >= risked || exchange(board, mv) >= 0
+}
+
+impl Tactics<Chess> for ChessTactics {
+    type NoisyMoves = GoodCaptures;
+
+    fn noisy_moves(&self, chess: &Chess, position: &ChessBoard) -> GoodCaptures {
+        GoodCaptures { board: position.board().clone(), moves: chess.noisy_moves(position) }
+    }
+
+    fn is_forced(&self, chess: &Chess, position: &ChessBoard) -> bool {
+        chess.is_forced(position)
+    }
+
+    fn is_quiet(&self, _: &Chess, ChessBoard(board): &ChessBoard, mv: ChessMove) -> bool {
+        mv.promotion().is_none() && victim(board, mv).is_none()
+    }
+
+    fn takes_back(
+        &self,
+        _: &Chess,
+        ChessBoard(board): &ChessBoard,
+        previous: ChessMove,
+        mv: ChessMove,
+    ) -> bool {
+        mv.to() == previous.to() && victim(board, mv).is_some()
+    }
+
+    /// With pawns alone, having to move may be the worst.
+    fn pass(&self, _: &Chess, ChessBoard(board): &ChessBoard) -> Option<ChessBoard> {
+        let few = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        let pieces = board.colors(board.side_to_move()) & !few;
+        if pieces.is_empty() { None } else { board.null_move().map(ChessBoard) }
+    }
+
+    fn win(&self, _: &Chess) -> Option<i32> {
+        Some(-Chess::MATED)
+    }
+}
+
+/// Captures that pay by what they take, and by what least; then promotions, quiet
+/// moves, and captures that lose.
+pub(super) fn promise(ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
+    let promoted = mv.promotion().map_or(0, |piece| worth(piece) - 300);
+    match victim(board, mv) {
+        None => promoted,
+        Some(taken) => {
+            let by = board.piece_on(mv.from()).map_or(0, |piece| piece as i32);
+            let most_for_least = promoted + worth(taken) - by;
+            if pays(board, mv) { most_for_least } else { most_for_least - 10_000 }
+        }
+    }
+}

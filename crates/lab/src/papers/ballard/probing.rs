@@ -1,0 +1,125 @@
+//! Star2.5 by its probing factor: Table 7.
+
+use super::{COLUMNS, First, PAPER, mean, parameters, search};
+use crate::experiment::{
+    Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table, Trial,
+};
+
+/// Cutoffs while probing and leaves, for probing factors 1 to 20, both forms.
+pub const PROBING: Experiment = Experiment {
+    id: "ballard-probing",
+    paper: &PAPER,
+    title: "Star2.5 by probing factor (Table 7)",
+    about: "Trees of depth 3 with N = 20. The cyclic form probes all successors of a chance node before it probes \
+            a second child of any; the sequential one probes several children of a successor at once. Each leaf \
+            counts once.",
+    seconds: [20.0, 20.0, 200.0],
+    version: 1,
+    columns: COLUMNS,
+    plan: |scale, _| {
+        let trees = scale.pick(TREES, TREES, 10 * TREES);
+        let all = FORMS.into_iter().flat_map(|form| FACTORS.map(move |factor| of(form, factor)));
+        all.flat_map(|parameters| Trial::numbered(&parameters, trees)).collect()
+    },
+    trial: |trial| search(trial, First::Exhaustively),
+    findings,
+};
+
+/// Trees in the paper.
+const TREES: u64 = 100;
+const FORMS: [&str; 2] = ["cyclic", "sequential"];
+const FACTORS: std::ops::RangeInclusive<u32> = 1..=20;
+
+/// By factor from 1: cutoffs and percent of leaves, cyclic, then sequential.
+const TABLE_7: [[f64; 4]; 20] = [
+    [8.0, 40.7, 8.0, 40.7],
+    [11.3, 34.4, 11.1, 36.8],
+    [12.7, 31.7, 13.0, 34.7],
+    [13.7, 30.2, 14.2, 34.7],
+    [14.4, 29.3, 14.8, 36.6],
+    [14.8, 28.7, 14.9, 39.8],
+    [15.2, 28.4, 15.4, 41.6],
+    [15.5, 28.1, 16.5, 45.2],
+    [15.7, 28.0, 15.9, 46.7],
+    [16.0, 27.9, 16.0, 50.4],
+    [16.2, 27.9, 16.4, 52.4],
+    [16.3, 27.9, 16.2, 56.3],
+    [16.3, 27.9, 16.5, 58.7],
+    [16.3, 27.9, 16.4, 61.8],
+    [16.3, 27.9, 16.2, 65.6],
+    [16.3, 27.9, 16.3, 68.0],
+    [16.3, 27.9, 16.3, 71.1],
+    [16.3, 27.9, 16.5, 73.7],
+    [16.3, 27.9, 16.4, 76.7],
+    [16.3, 27.9, 16.5, 79.6],
+];
+
+fn of(form: &str, factor: u32) -> String {
+    parameters(20, 3, "random", &format!("star2.5-{form}:{factor}"))
+}
+
+fn cutoffs(rows: &Rows, form: &str, factor: u32) -> Option<Estimate> {
+    mean(rows, &of(form, factor), "probing_cutoffs")
+}
+
+fn percent(rows: &Rows, form: &str, factor: u32) -> Option<Estimate> {
+    Some(mean(rows, &of(form, factor), "distinct")?.times(100.0 / 8000.0))
+}
+
+fn findings(rows: &Rows) -> Findings {
+    let mut claims = Vec::new();
+    let columns = ["factor", "cyclic: cutoffs", "leaves, %", "sequential: cutoffs", "leaves, %"];
+    let mut table = Table::new("Table 7 measured", columns);
+    for (factor, printed) in FACTORS.zip(TABLE_7) {
+        let mut cells = vec![factor.to_string()];
+        for (i, form) in FORMS.into_iter().enumerate() {
+            for (j, (name, found)) in
+                [("cutoffs", cutoffs(rows, form, factor)), ("leaves", percent(rows, form, factor))]
+                    .into_iter()
+                    .enumerate()
+            {
+                cells.push(Table::cell(found));
+                let what = match name {
+                    "cutoffs" => format!("Cutoffs while probing, {form}, probing factor {factor}."),
+                    _ => format!("Percent of the leaves, {form}, probing factor {factor}."),
+                };
+                let value = printed[2 * i + j];
+                let printed = Printed::Sampled { value, rounding: 0.05, samples: TREES };
+                let id = format!("ballard-table-7-{form}-{name}-{factor}");
+                claims.extend(found.map(|found| {
+                    let claim = Claim::new(id, "Table 7", what, printed, found);
+                    match (form, name, factor) {
+                        ("sequential", "cutoffs", 8) => {
+                            claim.because("A misprint of 15.5: it stands between 15.4 and 15.9.")
+                        }
+                        _ => claim,
+                    }
+                }));
+            }
+        }
+        table = table.row(cells);
+    }
+    let mut leaves = Figure::new(
+        "Table 7: leaves by probing factor",
+        Axis::even("probing factor"),
+        Axis::even("percent of leaves"),
+    );
+    let mut cuts = Figure::new(
+        "Table 7: cutoffs while probing",
+        Axis::even("probing factor"),
+        Axis::even("cutoffs"),
+    );
+    for (i, form) in FORMS.into_iter().enumerate() {
+        let marks = |column: usize| {
+            FACTORS.zip(TABLE_7).map(|(factor, row)| (factor.into(), row[column])).collect()
+        };
+        leaves = leaves.curve(
+            form,
+            FACTORS.map(|it| (it.into(), percent(rows, form, it))),
+            marks(2 * i + 1),
+        );
+        cuts =
+            cuts.curve(form, FACTORS.map(|it| (it.into(), cutoffs(rows, form, it))), marks(2 * i));
+    }
+    Findings::default().claims(claims).figure(leaves).figure(cuts).table(table)
+}

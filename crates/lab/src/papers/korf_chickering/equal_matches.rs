@@ -1,0 +1,151 @@
+//! Matches whose depths are found by playing: trials are pairs of games.
+
+use super::{Challenger, series};
+use crate::{
+    GamePlayed, MatchResult, PairPlayed, equal_work,
+    experiment::{Estimate, Rows, Trial},
+    play_pair,
+};
+use plywood_games::{PlainFamily, Verdict};
+
+/// What a pair of games gives: the class of its opening, and for each game its
+/// score for who moved first and the evaluations of both players.
+pub(super) const COLUMNS: &[&str] =
+    &["class", "score_1", "challenger_1", "alphabeta_1", "score_2", "challenger_2", "alphabeta_2"];
+
+/// Matches of a challenger in a game, against alpha-beta to depth 1, 2, and so on.
+pub(super) struct Ladder {
+    pub(super) game: String,
+    pub(super) challenger: Challenger,
+    pub(super) deepest: u32,
+    pub(super) pairs: u64,
+    pub(super) verdict: Verdict,
+}
+
+/// A rung of the ladder that has been played.
+pub(super) struct Rung {
+    /// Alpha-beta's depth.
+    pub(super) opponent: u32,
+    /// The challenger's depth of equal work.
+    pub(super) depth: u32,
+    pub(super) result: MatchResult,
+    /// The depth of equal work, between whole numbers.
+    pub(super) equal: Estimate,
+}
+
+/// Best-first searches of more plies are not tried.
+const DEEPEST: u32 = 100;
+
+/// Hashes of positions are cut down to what numbers hold exactly.
+const CLASSES: u64 = 1 << 52;
+
+impl Ladder {
+    fn parameters(&self, depth: u32, opponent: u32) -> String {
+        let challenger = match self.challenger {
+            Challenger::BestFirst => "best-first",
+            Challenger::Extension => "best-first-extension",
+        };
+        format!("{} {challenger}@{depth} alphabeta-kept@{opponent}", self.game)
+    }
+
+    /// The match at these depths, if all of its pairs are known.
+    fn played(&self, rows: &Rows, depth: u32, opponent: u32) -> Option<MatchResult> {
+        let parameters = self.parameters(depth, opponent);
+        let pairs = (0..self.pairs).map(|pair| Some(pair_of(pair, rows.row(&parameters, pair)?)));
+        let pairs: Vec<PairPlayed> = pairs.collect::<Option<_>>()?;
+        Some(MatchResult::of(&pairs, self.verdict))
+    }
+
+    /// The rungs that have been played, and all trials that they took; and those of
+    /// the match that is to be played next.
+    pub(super) fn climb(&self, rows: &Rows) -> (Vec<Rung>, Vec<Trial>) {
+        let (mut rungs, mut trials) = (Vec::new(), Vec::new());
+        let mut start = 1;
+        for opponent in 1..=self.deepest {
+            let mut tried: Vec<(u32, MatchResult)> = Vec::new();
+            let found: Result<u32, ()> = equal_work(start, DEEPEST, |depth| {
+                trials.extend(Trial::numbered(&self.parameters(depth, opponent), self.pairs));
+                let result = self.played(rows, depth, opponent).ok_or(())?;
+                let ratio = result.work_ratio();
+                tried.push((depth, result));
+                Ok(ratio)
+            });
+            let Ok(depth) = found else { break };
+            start = depth;
+            let equal = self.between(rows, opponent, depth, &tried);
+            let (_, result) =
+                tried.swap_remove(tried.iter().position(|it| it.0 == depth).unwrap_or(0));
+            rungs.push(Rung { opponent, depth, result, equal });
+        }
+        (rungs, trials)
+    }
+
+    /// Where the logarithm of the ratio of work crosses zero, if it goes straight from
+    /// one depth to the next.
+    fn between(
+        &self,
+        rows: &Rows,
+        opponent: u32,
+        depth: u32,
+        tried: &[(u32, MatchResult)],
+    ) -> Estimate {
+        let ratio = |depth| {
+            let parameters = self.parameters(depth, opponent);
+            let work: Vec<(f64, f64)> =
+                rows.of(&parameters).map(|(_, row)| (row[2] + row[5], row[3] + row[6])).collect();
+            Estimate::ratio(&work)
+        };
+        let less = |it: &&(u32, MatchResult)| it.1.work_ratio() < 1.0;
+        let below = tried.iter().filter(less).map(|it| it.0).max();
+        let above = tried.iter().filter(|it| !less(it)).map(|it| it.0).min();
+        let ends = below.zip(above).and_then(|(low, high)| Some((low, ratio(low)?, ratio(high)?)));
+        let Some((low, less, more)) = ends else {
+            return Estimate { samples: self.pairs, ..Estimate::exact(depth.into()) };
+        };
+        let (l, h) = (less.value.ln(), more.value.ln());
+        // The same games are played at both depths: their errors may add up.
+        let spread =
+            (h * less.spread / less.value - l * more.spread / more.value) / (h - l).powi(2);
+        Estimate::sampled(f64::from(low) - l / (h - l), spread, self.pairs as usize)
+    }
+}
+
+fn pair_of(pair: u64, row: &[f64]) -> PairPlayed {
+    let game = |at: usize| GamePlayed {
+        score: row[at],
+        evaluations: [row[at + 1] as u64, row[at + 2] as u64],
+        plies: 0,
+    };
+    PairPlayed { pair, class: row[0] as u64, games: [game(1), game(4)] }
+}
+
+/// Plays the pair that a trial names.
+pub(super) fn play<F: PlainFamily>(
+    family: &F,
+    players: [&str; 2],
+    pairs: u64,
+    opening_plies: u32,
+    pair: u64,
+) -> Vec<f64> {
+    let challenger = match players[0].starts_with("best-first-extension") {
+        true => Challenger::Extension,
+        false => Challenger::BestFirst,
+    };
+    let depth = |player: &str| -> u32 {
+        let depth = player.rsplit_once('@').and_then(|(_, depth)| depth.parse().ok());
+        depth.expect("what the plan wrote")
+    };
+    let depths = players.map(depth);
+    let plan = series(challenger, depths[1], pairs, 1, opening_plies).plan(depths);
+    let played = play_pair(family, &plan, pair).expect("the players fit the game");
+    let class = (played.class % CLASSES) as f64;
+    let game = |it: GamePlayed| [it.score, it.evaluations[0] as f64, it.evaluations[1] as f64];
+    [class].into_iter().chain(played.games.into_iter().flat_map(game)).collect()
+}
+
+/// The game and the players of a trial.
+pub(super) fn parts(trial: &Trial) -> (&str, [&str; 2]) {
+    let mut parts = trial.parameters.split(' ');
+    let mut next = || parts.next().expect("what the plan wrote");
+    (next(), [next(), next()])
+}

@@ -1,0 +1,103 @@
+//! Othello: Tables 1 and 3.
+
+use super::{
+    Challenger, OPENINGS, PAPER, TABLE_1, TABLE_3,
+    equal_matches::{COLUMNS, Ladder, Rung, parts, play},
+};
+use crate::{
+    experiment::{
+        Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,
+    },
+    papers::searches::read,
+};
+use plywood_games::{Othello, Verdict};
+
+/// Both players against alpha-beta, from all openings of four moves.
+pub const OTHELLO: Experiment = Experiment {
+    id: "korf-othello",
+    paper: &PAPER,
+    title: "Best-first minimax and its extension on Othello (Tables 1 and 3)",
+    about: "From all 244 openings of four moves, which are 60 positions up to symmetry: intervals are by \
+            these classes. The evaluation is our own, since Bill's is not to be had: the printed numbers cannot be compared, \
+            only the shape of the tables.",
+    seconds: [30.0, 500.0, 2000.0],
+    version: 1,
+    columns: COLUMNS,
+    plan: |scale, rows| {
+        let both = CHALLENGERS.into_iter();
+        both.flat_map(|challenger| ladder(challenger, depth(scale)).climb(rows).1).collect()
+    },
+    trial: |trial: &Trial| {
+        let (game, players) = parts(trial);
+        play(&read::<Othello>(game), players, OPENINGS, 4, trial.seed)
+    },
+    findings,
+};
+
+const CHALLENGERS: [Challenger; 2] = [Challenger::BestFirst, Challenger::Extension];
+
+/// Alpha-beta's largest depth.
+fn depth(scale: Scale) -> u32 {
+    scale.pick(3, 5, 6)
+}
+
+fn ladder(challenger: Challenger, deepest: u32) -> Ladder {
+    let (game, pairs, verdict) = ("othello:unit=100".to_string(), OPENINGS, Verdict::EachGame);
+    Ladder { game, challenger, deepest, pairs, verdict }
+}
+
+fn rate(rung: &Rung) -> Option<Estimate> {
+    Estimate::of_wins(&rung.result.win_rate).map(|it| it.times(100.0))
+}
+
+fn findings(rows: &Rows) -> Findings {
+    let mut figure = Figure::new(
+        "Tables 1 and 3: wins against alpha-beta with equal work",
+        Axis::even("alpha-beta's depth"),
+        Axis::even("percent of games won"),
+    );
+    let columns =
+        ["alpha-beta's depth", "best-first depth", "wins, %", "extension's depth", "wins, %"];
+    let mut table = Table::new("Measured with our evaluation", columns);
+    let mut claims = Vec::new();
+    let both = CHALLENGERS.map(|challenger| ladder(challenger, depth(Scale::Deep)).climb(rows).0);
+    for (rungs, (challenger, printed)) in
+        both.iter().zip(CHALLENGERS.into_iter().zip([TABLE_1, TABLE_3]))
+    {
+        let (name, place) = match challenger {
+            Challenger::BestFirst => ("best-first", "Table 1"),
+            Challenger::Extension => ("extension", "Table 3"),
+        };
+        for (rung, (&depth, &wins)) in rungs.iter().zip(printed.0.iter().zip(printed.1)).skip(1) {
+            let Some(found) = rate(rung) else { continue };
+            let opponent = rung.opponent;
+            let what = format!(
+                "Games that {name} wins against alpha-beta to depth {opponent} with equal work, in percent; the printed depth is {depth}, ours {}.",
+                rung.depth
+            );
+            let value =
+                Printed::Sampled { value: wins.into(), rounding: 0.5, samples: 2 * OPENINGS };
+            let id = format!("korf-othello-{name}-{opponent}");
+            claims.push(
+                Claim::new(id, place, what, value, found)
+                    .incomparable("The paper's games were played with Bill's evaluation."),
+            );
+            let what = format!(
+                "{name} wins most games at Othello against alpha-beta to depth {opponent}, in percent."
+            );
+            let id = format!("korf-othello-{name}-most-{opponent}");
+            let claim = Claim::new(id, place, what, Printed::Above(50.0), found);
+            claims.push(claim.because("With our evaluation, not Bill's."));
+        }
+        let x = |rung: &Rung| f64::from(rung.opponent);
+        let marks =
+            (1..).zip(printed.1).map(|(x, y)| (f64::from(x), f64::from(*y))).take(rungs.len());
+        figure = figure.curve(name, rungs.iter().map(|it| (x(it), rate(it))), marks.collect());
+    }
+    for (pure, extension) in both[0].iter().zip(&both[1]) {
+        let cells = [pure, extension].map(|rung| [rung.depth.to_string(), Table::cell(rate(rung))]);
+        table =
+            table.row([pure.opponent.to_string()].into_iter().chain(cells.into_iter().flatten()));
+    }
+    Findings::default().claims(claims).figure(figure).table(table)
+}

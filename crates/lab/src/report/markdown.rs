@@ -1,0 +1,75 @@
+//! `RESULTS.md`: the claims as text, for the repository.
+
+use super::{RULE, tally};
+use crate::experiment::{Estimate, Outcome, Verdict, number};
+use std::{collections::BTreeMap, fmt::Write};
+
+/// The claims of experiments as Markdown.
+pub fn markdown(outcomes: &[Outcome]) -> String {
+    let mut out = String::new();
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        out,
+        "# The papers, printed beside measured\n\n\
+         Made by `plywood lab run --scale paper`; not to be edited. The figures are in the report that \
+         the command writes.\n"
+    );
+    for (verdict, count) in Verdict::ALL.into_iter().zip(tally(outcomes)) {
+        let _ = writeln!(out, "- {count} {verdict}");
+    }
+    let _ = writeln!(out, "\n{RULE}");
+    let mut paper = "";
+    for outcome in outcomes {
+        let experiment = outcome.experiment;
+        if experiment.paper.name != paper {
+            paper = experiment.paper.name;
+            let _ = writeln!(out, "\n## {paper}, *{}*", experiment.paper.title);
+        }
+        let _ = writeln!(out, "\n### {}\n\n{}\n", experiment.title, experiment.about);
+        let _ = writeln!(out, "`{}`, {} trials\n", outcome.command(), outcome.rows.len());
+        if outcome.findings.claims.is_empty() {
+            continue;
+        }
+        out.push_str("| id | place | claim | printed | measured | low | high | n | verdict |\n");
+        out.push_str("|---|---|---|---|---|---|---|---|---|\n");
+        for claim in &outcome.findings.claims {
+            let it = claim.measured;
+            let note = claim.note().map_or(String::new(), |note| format!(" *{note}*"));
+            let cells = [
+                claim.id.clone(),
+                claim.place.clone(),
+                claim.claim.clone() + &note,
+                claim.printed.to_string(),
+                number(it.value),
+                number(it.low),
+                number(it.high),
+                it.samples.to_string(),
+                claim.verdict().to_string(),
+            ];
+            let cells = cells.map(|cell| cell.replace('|', "\\|").replace('<', "&lt;"));
+            let _ = writeln!(out, "| {} |", cells.join(" | "));
+        }
+    }
+    out
+}
+
+/// What a text made by [`markdown`] says was measured, by claim: the number with
+/// its interval, and the verdict.
+pub fn measured_in(text: &str) -> BTreeMap<String, (Estimate, String)> {
+    let claim = |line: &str| {
+        let line = line.trim().strip_prefix('|')?.strip_suffix('|')?;
+        let cells: Vec<String> = line
+            .replace("\\|", "\u{0}")
+            .split('|')
+            .map(|it| it.trim().replace('\u{0}', "|"))
+            .collect();
+        let [id, _, _, _, value, low, high, samples, verdict] = cells.as_slice() else {
+            return None;
+        };
+        let (value, low, high) = (value.parse().ok()?, low.parse().ok()?, high.parse().ok()?);
+        let samples: u64 = samples.parse().ok()?;
+        let estimate = Estimate::with_interval(value, low, high, samples);
+        Some((id.clone(), (estimate, verdict.clone())))
+    };
+    text.lines().filter_map(claim).collect()
+}

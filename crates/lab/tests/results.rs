@@ -1,0 +1,112 @@
+//! `RESULTS.md` is what a run gives: CI runs the quick lab again and compares.
+
+use plywood_lab::{
+    experiment::{Claim, Estimate, Experiment, Outcome, Printed, Rows, Scale, Store, run},
+    papers::EXPERIMENTS,
+    report::measured_in,
+};
+use std::{collections::BTreeSet, fmt::Write, fs, path::Path};
+
+fn results() -> std::collections::BTreeMap<String, (Estimate, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../RESULTS.md");
+    measured_in(&fs::read_to_string(path).expect("RESULTS.md is in the repository"))
+}
+
+/// Whether a claim measured here agrees with what was measured at another scale.
+fn agrees(claim: &Claim, then: &Estimate) -> bool {
+    let now = claim.measured;
+    // Numbers are written with three digits after the first at least.
+    let written = 1e-3 * now.value.abs().max(1.0);
+    match claim.printed {
+        Printed::Never | Printed::Sometimes => (now.value > 0.0) == (then.value > 0.0),
+        _ => {
+            let error = now.error_with(now.samples).hypot(then.error_with(then.samples));
+            (now.value - then.value).abs() <= 4.0 * error + written
+        }
+    }
+}
+
+fn compare(experiments: &[&'static Experiment]) {
+    let results = results();
+    let store = Store::in_memory().expect("memory");
+    run(experiments, Scale::Quick, 2, &store, &()).expect("it runs");
+    let mut wrong = String::new();
+    for experiment in experiments {
+        let outcome = Outcome::of(experiment, &store, Some(Scale::Quick)).expect("rows");
+        assert!(outcome.is_complete() && !outcome.findings.claims.is_empty());
+        for claim in &outcome.findings.claims {
+            let id = &claim.id;
+            match results.get(id) {
+                None => _ = writeln!(wrong, "{id} is not in RESULTS.md"),
+                Some((then, _)) if !agrees(claim, then) => {
+                    let now = claim.measured;
+                    _ = writeln!(wrong, "{id}: {now:?}, in RESULTS.md {then:?}");
+                }
+                Some(_) => {}
+            }
+            // A lapse that nobody has explained would show here first.
+            if claim.is_unexplained() {
+                _ = writeln!(wrong, "{id} differs, and nobody knows why: {:?}", claim.measured);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// So many seconds of a core at the quick scale are cheap.
+const CHEAP: f64 = 1.5;
+
+#[test]
+fn the_cheap_experiments_agree_with_the_results() {
+    compare(&EXPERIMENTS.iter().filter(|it| it.seconds[0] <= CHEAP).collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "takes a minute or two"]
+fn all_experiments_agree_with_the_results() {
+    compare(&EXPERIMENTS.iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn every_claim_has_a_name_of_its_own() {
+    let ids: BTreeSet<&str> = EXPERIMENTS.iter().map(|it| it.id).collect();
+    assert_eq!(ids.len(), EXPERIMENTS.len());
+    let results = results();
+    assert!(results.len() > 100, "{} claims", results.len());
+    assert!(results.values().all(|(_, verdict)| !verdict.is_empty()));
+}
+
+/// A plan names each trial once, and a larger scale all that a smaller one names.
+#[test]
+fn plans_are_sound() {
+    for experiment in EXPERIMENTS {
+        let none = Rows::new(experiment.columns);
+        let mut smaller = BTreeSet::new();
+        for scale in Scale::ALL {
+            let trials = (experiment.plan)(scale, &none);
+            let set: BTreeSet<_> = trials.iter().cloned().collect();
+            assert_eq!(set.len(), trials.len(), "{} names a trial twice", experiment.id);
+            assert!(!set.is_empty() && set.is_superset(&smaller), "{} at {scale}", experiment.id);
+            smaller = set;
+        }
+        assert_eq!((experiment.findings)(&none).claims, [], "{} without rows", experiment.id);
+    }
+}
+
+/// What the trials of every version give. Whoever changes a number here raises the
+/// version of its experiment, or old rows would be taken for new ones.
+#[test]
+fn the_numbers_of_a_version_never_change() {
+    let mut pinned = String::new();
+    for experiment in EXPERIMENTS {
+        let trials = (experiment.plan)(Scale::Quick, &Rows::new(experiment.columns));
+        for trial in trials.iter().step_by(trials.len().div_ceil(3)) {
+            let numbers = (experiment.trial)(trial);
+            assert_eq!(numbers.len(), experiment.columns.len(), "{}", experiment.id);
+            let (id, version) = (experiment.id, experiment.version);
+            let (parameters, seed) = (&trial.parameters, trial.seed);
+            _ = writeln!(pinned, "{id} {version}: {parameters}, seed {seed}: {numbers:?}");
+        }
+    }
+    insta::assert_snapshot!(pinned);
+}

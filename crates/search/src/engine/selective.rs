@@ -1,0 +1,280 @@
+//! Looks further where it matters, and less far where it hardly does.
+
+use crate::{Best, Game, Score, Tactics, Tree, Visit::*, Window};
+
+/// Depths are counted in parts of a ply, so that a move can cost less than one, or
+/// more: forcing moves are cheap, unlikely ones dear. Every move costs something,
+/// so every line comes to an end.
+const PLY: u32 = 4;
+
+/// What moves cost that leave the opponent, or oneself, little choice.
+///
+/// The extensions of the seventies and eighties: checks and recaptures (Slate &
+/// Atkin, *CHESS 4.5*, 1977), and a move that is better than all others by far
+/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of `PLY`
+/// switches one off.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Costs {
+    /// A move after which the other side [is forced](Tactics::is_forced), in quarters of a
+    /// ply.
+    pub check: u32,
+    /// A move that [takes back](Tactics::takes_back).
+    pub recapture: u32,
+    /// A move of the principal variation that is better than all others by far.
+    pub singular: u32,
+    /// How much more a late [quiet](Tactics::is_quiet) move costs, until it proves
+    /// to be good.
+    pub late: u32,
+    /// How much less far it is looked to see whether even to
+    /// [pass](Tactics::pass) were good enough; nothing: never tried.
+    pub pass: Option<u32>,
+}
+
+impl Costs {
+    /// Every move costs a ply.
+    pub const EQUAL: Costs =
+        Costs { check: PLY, recapture: PLY, singular: PLY, late: 0, pass: None };
+}
+
+/// Checks are cheap, late moves dear, and passes are tried. Recaptures and singular
+/// moves cost a ply unless told otherwise: quiescence plays exchanges out anyway.
+impl Default for Costs {
+    fn default() -> Self {
+        Costs { check: 1, late: PLY, pass: Some(3 * PLY), ..Costs::EQUAL }
+    }
+}
+
+/// Better by so much than all others is better by far: half a pawn, where a game has
+/// pawns.
+const FAR: i32 = 50;
+/// Moves are late after so many.
+const EARLY: u32 = 3;
+
+/// So many plies, with as much to spare as a cheap move leaves over.
+fn plies(depth: u32) -> u32 {
+    if depth == 0 { 0 } else { depth * PLY + PLY - 1 }
+}
+
+/// NegaScout for play.
+pub(super) struct Selective<'a, G, T, K> {
+    game: &'a G,
+    tree: &'a mut T,
+    tactics: &'a K,
+    costs: Costs,
+    /// Scores of so much or more are wins: half of [`Tactics::win`].
+    sure_win: i32,
+}
+
+/// How a node was reached.
+#[derive(Copy, Clone)]
+enum By<M> {
+    Move(M),
+    Pass,
+}
+
+impl<'a, G, T, K> Selective<'a, G, T, K>
+where
+    G: Game<Score = i32>,
+    T: Tree<Node = G::Position, Move = G::Move, Score = i32>,
+    K: Tactics<G>,
+{
+    pub(super) fn new(game: &'a G, tree: &'a mut T, tactics: &'a K, costs: Costs) -> Self {
+        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
+        Selective { game, tree, tactics, costs, sure_win }
+    }
+
+    /// The score of a move that was made, with so many plies left.
+    pub(super) fn score_of(
+        &mut self,
+        child: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, T::Stop> {
+        self.below(child, plies(depth), window, By::Move(mv))
+    }
+
+    /// The score of a child for the side that moves to it, fail-soft.
+    fn below(
+        &mut self,
+        child: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        by: By<G::Move>,
+    ) -> Result<i32, T::Stop> {
+        let window = Window { alpha: self.nearer(window.alpha), beta: self.nearer(window.beta) };
+        let score = -self.search(child, depth, -window, by)?;
+        Ok(self.farther(score))
+    }
+
+    /// A win is worth less a ply before, and a loss hurts less.
+    fn farther(&self, score: i32) -> i32 {
+        if score > self.sure_win {
+            score - 1
+        } else if score < -self.sure_win {
+            score + 1
+        } else {
+            score
+        }
+    }
+
+    /// The inverse.
+    fn nearer(&self, bound: i32) -> i32 {
+        if bound.abs() == i32::INFINITY {
+            bound
+        } else if bound >= self.sure_win {
+            bound + 1
+        } else if bound <= -self.sure_win {
+            bound - 1
+        } else {
+            bound
+        }
+    }
+
+    fn search(
+        &mut self,
+        node: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        by: By<G::Move>,
+    ) -> Result<i32, T::Stop> {
+        if depth < PLY {
+            return self.quiet(node, window);
+        }
+        let mut moves = match self.tree.enter(node, depth, window)? {
+            Leaf(score) => return Ok(score),
+            Inner(moves) => moves,
+        };
+        let open = window.beta > window.alpha.saturating_add(1);
+        let forced = self.tactics.is_forced(self.game, node);
+        if !open
+            && !forced
+            && let Some(best) = self.pass(node, depth, window, by)?
+        {
+            return Ok(self.tree.leave(node, moves, depth, window, best));
+        }
+        let singular = if open { self.singular(node, depth)? } else { None };
+        let mut best = Best::none();
+        while let Some(mv) = self.tree.next(node, &mut moves) {
+            let child = self.tree.play(node, mv);
+            let inner = window.above(best.score);
+            let cost = match by {
+                _ if singular == Some(mv) => self.costs.singular,
+                _ if self.tactics.is_forced(self.game, &child) => self.costs.check,
+                By::Move(previous) if self.tactics.takes_back(self.game, node, previous, mv) => {
+                    self.costs.recapture
+                }
+                _ => PLY,
+            };
+            let left = depth - cost.clamp(1, PLY);
+            let score = if best.tried == 0 {
+                self.below(&child, left, inner, By::Move(mv))?
+            } else {
+                let late = best.tried >= EARLY
+                    && !forced
+                    && cost == PLY
+                    && depth >= 3 * PLY
+                    && self.tactics.is_quiet(self.game, node, mv);
+                let reduction = if late { self.reduction(depth, best.tried) } else { 0 };
+                let scout = Window::null(inner.alpha);
+                let less = left.saturating_sub(reduction);
+                let mut score = self.below(&child, less, scout, By::Move(mv))?;
+                if reduction > 0 && score > inner.alpha {
+                    score = self.below(&child, left, scout, By::Move(mv))?;
+                }
+                if open && inner.contains(score) {
+                    self.tree.again();
+                    score = self.below(&child, left, inner, By::Move(mv))?;
+                }
+                score
+            };
+            if best.improve(score, mv) && score >= window.beta {
+                break;
+            }
+        }
+        Ok(self.tree.leave(node, moves, depth, window, best))
+    }
+
+    /// More for later moves, and far from the leaves.
+    fn reduction(&self, depth: u32, tried: u32) -> u32 {
+        let much = u32::from(tried >= 4 * EARLY) + u32::from(depth >= 7 * PLY);
+        self.costs.late * (1 + much)
+    }
+
+    /// Whether even to pass is too good for the opponent (D. Beal, 1989; C. Donninger,
+    /// 1993). Not twice in a row.
+    fn pass(
+        &mut self,
+        node: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        by: By<G::Move>,
+    ) -> Result<Option<Best<i32, G::Move>>, T::Stop> {
+        let Some(less) = self.costs.pass else { return Ok(None) };
+        if matches!(by, By::Pass) || depth < 3 * PLY || window.beta.abs() >= self.sure_win {
+            return Ok(None);
+        }
+        let Some(after) = self.tactics.pass(self.game, node) else { return Ok(None) };
+        let left = depth.saturating_sub(less + depth / 6).min(depth - 1);
+        let score = self.below(&after, left, Window::null(window.beta - 1), By::Pass)?;
+        // A win that needs a move less is not proved.
+        Ok((score >= window.beta).then(|| Best::worth(score.min(self.sure_win - 1))))
+    }
+
+    /// The move that was best so far, if all others are far worse at half the depth.
+    fn singular(&mut self, node: &G::Position, depth: u32) -> Result<Option<G::Move>, T::Stop> {
+        if self.costs.singular >= PLY || depth < 6 * PLY {
+            return Ok(None);
+        }
+        let Some(best) = self.tree.hint(node) else { return Ok(None) };
+        let half = depth / 2;
+        let child = self.tree.play(node, best);
+        let score = self.below(&child, half, Window::full(), By::Move(best))?;
+        if score.abs() >= self.sure_win {
+            return Ok(None);
+        }
+        for mv in self.game.moves(node).filter(|&mv| mv != best) {
+            let child = self.tree.play(node, mv);
+            let far = Window::null(score - FAR - 1);
+            if self.below(&child, half, far, By::Move(mv))? > score - FAR {
+                return Ok(None);
+            }
+        }
+        Ok(Some(best))
+    }
+
+    /// Plays out what is noisy, and judges what is left: see
+    /// [`Quiescent`](crate::Quiescent).
+    fn quiet(&mut self, node: &G::Position, window: Window<i32>) -> Result<i32, T::Stop> {
+        let Leaf(score) = self.tree.enter(node, 0, window)? else {
+            unreachable!("at depth 0 every node is a leaf")
+        };
+        if self.tactics.is_forced(self.game, node) {
+            if self.tree.is_over(node) {
+                return Ok(score);
+            }
+            return self.best(node, window, -i32::INFINITY, self.game.moves(node));
+        }
+        if score >= window.beta {
+            return Ok(score);
+        }
+        self.best(node, window, score, self.tactics.noisy_moves(self.game, node))
+    }
+
+    fn best(
+        &mut self,
+        node: &G::Position,
+        window: Window<i32>,
+        mut best: i32,
+        moves: impl Iterator<Item = G::Move>,
+    ) -> Result<i32, T::Stop> {
+        for mv in moves {
+            let child = self.tree.play(node, mv);
+            best = best.max(self.below(&child, 0, window.above(best), By::Move(mv))?);
+            if best >= window.beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}
