@@ -33,8 +33,10 @@ impl Bracket {
     }
 }
 
-/// States and edges between them, at most.
-const STATES: usize = 40_000_000;
+/// A state takes about so many bytes, or an edge between states.
+const STATE_BYTES: usize = 32;
+/// So many changes to proofs are tried, all together.
+const TRIES: u64 = 500_000_000;
 /// Proofs are made of the prices at each of so many steps.
 const STEPS_A_PROOF: u32 = 25;
 /// Choices are tried again until nothing helps, but not more often than so.
@@ -44,11 +46,11 @@ impl ProofGraph {
     /// Bounds on the size of the smallest proof, from so many steps.
     pub fn bracket(&self, steps: u32) -> Bracket {
         let graph = self.without_private_leaves();
-        let replies = Replies::of(&graph, STATES);
+        let replies = Replies::of(&graph, self.bytes / STATE_BYTES);
         let mut prices = Prices::even(&graph, &replies);
         let mut low = 0.0_f64;
         let mut high = u64::MAX;
-        let mut tries = 2_000_000_000_u64;
+        let mut tries = TRIES;
         for step in 0..=steps {
             let bound = prices.bound();
             low = low.max(bound);
@@ -106,7 +108,7 @@ impl ProofGraph {
             nodes.push(Node { first: first as u32, end: kept.len() as u32, ..*node });
         }
         let (successors, moves) = kept.into_iter().unzip();
-        ProofGraph { nodes, successors, moves, roots: self.roots }
+        ProofGraph { nodes, successors, moves, ..*self }
     }
 }
 
