@@ -5,9 +5,18 @@ use crate::{
     measure::{Row, geometric_mean, seconds},
 };
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy, Winner};
-use plywood::{ByRank, Engine, Game, History, Keyed, Killers, Limits};
+use plywood::{Engine, Game, Keyed, Limits, Order};
 use plywood_games::Family;
 use std::marker::PhantomData;
+
+/// What a game knows of its moves.
+pub(crate) fn promise<P: Played>(
+    _: &ThreeResults<P>,
+    position: &PositionOf<P>,
+    mv: MoveOf<P>,
+) -> i32 {
+    P::rules().promise(position, mv)
+}
 
 /// A game as `minimax` wants it.
 struct Rules<P>(PhantomData<P>);
@@ -80,7 +89,12 @@ fn options() -> [(&'static str, IterativeOptions); 3] {
 
 /// Searches some positions to the same depth by both, one after the other, so that
 /// whatever else the machine does hits both.
-pub(crate) fn deepening<P: Played>(depth: u32, plies: u32, positions: usize) -> Vec<Row> {
+pub(crate) fn deepening<P: Played>(
+    depth: u32,
+    plies: u32,
+    positions: usize,
+    order: impl Order<ThreeResults<P>> + Clone + Send,
+) -> Vec<Row> {
     let game = ThreeResults::<P>::new();
     let roots = random_positions::<P>(positions, plies);
     let mut ours = Vec::new();
@@ -89,9 +103,9 @@ pub(crate) fn deepening<P: Played>(depth: u32, plies: u32, positions: usize) -> 
     for root in &roots {
         let promise =
             |_: &ThreeResults<P>, position: &PositionOf<P>, mv| P::rules().promise(position, mv);
-        let order = ByRank::new((promise, Killers::default(), History::default()));
+        let order = ByRank::new((promise, History::default())).above(1);
         let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>).expect("room");
-        let mut engine = engine.table(TABLE).expect("room").order(order);
+        let mut engine = engine.table(TABLE).expect("room").order(order.clone());
         let (time, thought) = seconds(|| engine.think(root, &Limits::depth(depth)));
         ours.push(time);
         drop(engine);
