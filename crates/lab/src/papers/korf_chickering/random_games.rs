@@ -21,7 +21,7 @@ pub const BEST_FIRST: Experiment = Experiment {
             makes its evaluations most nearly those of alpha-beta, found by playing; the printed depth is compared \
             with where the ratio of work crosses one. At depth 1 both are the same player: the printed 50 % \
             is a convention.",
-    seconds: [30.0, 400.0, 4000.0],
+    seconds: [10.0, 130.0, 1300.0],
     plan: |scale, rows| plan(Challenger::BestFirst, scale, rows),
     findings: |rows| findings(Challenger::BestFirst, rows),
     ..EXTENSION
@@ -33,7 +33,7 @@ pub const EXTENSION: Experiment = Experiment {
     paper: &PAPER,
     title: "Best-first extension on random games (Table 4)",
     about: "As with pure best-first minimax, but each search starts with alpha-beta to one ply less than the opponent's.",
-    seconds: [30.0, 400.0, 4000.0],
+    seconds: [10.0, 180.0, 1800.0],
     version: 1,
     columns: COLUMNS,
     plan: |scale, rows| plan(Challenger::Extension, scale, rows),

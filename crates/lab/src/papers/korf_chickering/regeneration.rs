@@ -18,7 +18,7 @@ pub const REGENERATION: Experiment = Experiment {
     about: "One search of a random game, until the principal variation is so long: with the tree kept nothing is evaluated \
             twice; in linear space what leaves the principal variation is forgotten and evaluated again. \
             The form with all positions in memory evaluates all children of a node at once.",
-    seconds: [5.0, 20.0, 200.0],
+    seconds: [0.5, 1.0, 10.0],
     version: 1,
     columns: &["evaluations"],
     plan: |scale, _| {
