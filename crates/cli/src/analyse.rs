@@ -2,7 +2,8 @@
 
 use crate::{
     any_algorithm::AnyPlain,
-    limit_arguments::{LimitArguments, Limits},
+    engine_arguments::{self, EngineArguments, Style},
+    limit_arguments::LimitArguments,
     output::{self, Failure},
     position_argument::PositionArguments,
     tree_argument,
@@ -14,7 +15,7 @@ use plywood::{
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
+use plywood_lab::{Decisive, DecisiveEvaluation, Seen, Watched, exact_engine, playing_engine};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -40,15 +41,8 @@ pub(crate) struct Arguments {
     /// The algorithm, by name [default: an engine with a table; star2 with dice].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
-    /// How the engine searches [default: exact with --depth, else play].
-    #[arg(long, value_enum, value_name = "STYLE")]
-    style: Option<Style>,
-    /// Threads of the engine, which share its table.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// Show the engine's so many best moves, each with its line.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    lines: u16,
+    #[command(flatten)]
+    engine: EngineArguments,
     #[command(flatten)]
     start: PositionArguments,
     #[command(flatten)]
@@ -62,35 +56,11 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Style {
-    /// Equally far everywhere: scores are the minimax values at each depth.
-    Exact,
-    /// As in a game: further where play is forced, where the game knows such.
-    Play,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// For people.
     Text,
     /// For programs: one JSON document, at the end.
     Json,
-}
-
-impl Style {
-    fn text(self) -> &'static str {
-        match self {
-            Style::Exact => "exact",
-            Style::Play => "for play",
-        }
-    }
-}
-
-impl Arguments {
-    fn style(&self) -> Style {
-        let usual = if self.limits.depth.is_some() { Style::Exact } else { Style::Play };
-        self.style.unwrap_or(usual)
-    }
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
@@ -125,9 +95,6 @@ impl News {
     }
 }
 
-/// Counts a search and keeps it within limits.
-type Watch<'c, L> = (&'c mut Counts, L);
-
 impl Visitor for Run {
     type Output = Result<ExitCode, Failure>;
 
@@ -135,10 +102,7 @@ impl Visitor for Run {
         let Some(text) = &self.0.algorithm else {
             return engine(&self.0, &family);
         };
-        if self.0.threads > 1 || self.0.lines > 1 || self.0.style.is_some() {
-            let what = "--threads, --lines and --style are for the engine, without --algorithm";
-            return Err(Failure::usage(what));
-        }
+        self.0.engine.refuse()?;
         let algorithm: AnyPlain = text.parse()?;
         let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
         match algorithm {
@@ -187,7 +151,7 @@ impl Visitor for Run {
 
 /// Lets an engine think: exactly or as it would play.
 fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode, Failure> {
-    let style = arguments.style();
+    let style = arguments.engine.style(&arguments.limits)?;
     let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
     match style {
         Style::Exact => {
@@ -211,8 +175,10 @@ where
     K: Tactics<F> + Sync,
 {
     let Analysis { arguments, family, .. } = *analysis;
-    let mut engine = engine.threads(arguments.threads.into());
-    let limits = arguments.limits.engine_limits(arguments.lines.into());
+    let EngineArguments { threads, lines, .. } = arguments.engine;
+    let parallel = arguments.engine.parallel();
+    let mut engine = engine.threads(threads.into()).parallel(parallel);
+    let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
         for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
@@ -243,7 +209,8 @@ where
             });
             let mut document = analysis.document(&news, nodes, seconds, &reason);
             document["moves"] = moves.collect();
-            document["threads"] = json!(arguments.threads);
+            document["threads"] = json!(threads);
+            document["parallel"] = json!(parallel.name());
             output::json(&document)?;
         }
     }
@@ -273,9 +240,9 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.chance_moves(&root) {
             return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
         }
-        let memory = arguments.memory as usize * (1 << 20);
+        let memory = engine_arguments::memory(arguments.memory)?;
         let start = Instant::now();
-        let style = arguments.style();
+        let style = arguments.engine.style(&arguments.limits)?;
         let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
         if arguments.format == Format::Text {
             let mut out = io::stdout().lock();
@@ -291,7 +258,7 @@ impl<'a, F: Family> Analysis<'a, F> {
     /// Searches one ply deeper each time, until a limit or the end of the tree.
     fn deepen(
         &self,
-        mut search: impl FnMut(u32, Watch<'_, Limits>) -> Searched<F>,
+        mut search: impl FnMut(u32, Watched<'_>) -> Searched<F>,
     ) -> Result<ExitCode, Failure> {
         let limits = &self.arguments.limits;
         let tree_ends = self.family.height().unwrap_or(1000);
@@ -302,7 +269,7 @@ impl<'a, F: Family> Analysis<'a, F> {
         let mut ended = format!("searched {deepest} plies");
         for depth in 1..=deepest {
             let before = counts.nodes();
-            match search(depth, (&mut counts, left)) {
+            match search(depth, Watched::counting(&mut counts).within(left)) {
                 Ok((value, line)) => {
                     news = Some(self.news(depth, value, &line, &counts));
                     self.tell(news.as_ref())?;

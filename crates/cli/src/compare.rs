@@ -144,8 +144,10 @@ fn report<F: Family, A: Contender>(
     let hidden = !plan.algorithms.contains(&A::YARDSTICK);
     let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
     let progress = Progress::new(searches, "searches");
-    let comparison = pool.install(|| search(&|| progress.step()));
+    let mut comparison = None;
+    output::work_in(&pool, &mut || comparison = Some(search(&|| progress.step())));
     progress.finish();
+    let comparison = comparison.expect("the work is done");
 
     let objects: Vec<_> = comparison.rows.iter().map(json_row).collect();
     let printed = match arguments.format {

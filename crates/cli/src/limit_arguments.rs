@@ -1,6 +1,7 @@
 //! The arguments --depth, --nodes and --time that end a search.
 
 use plywood::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime};
+use plywood_lab::{SearchLimits, Stopped};
 use std::time::{Duration, Instant};
 
 /// When to stop: at the first of these.
@@ -13,14 +14,9 @@ pub(crate) struct LimitArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Stop after so long: 500ms, 5s, 2m [default: 5s, if nothing else is given].
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME", value_parser = plywood_lab::parse_time)]
     time: Option<Duration>,
 }
-
-/// What stops a search early.
-pub(crate) type Limits = EitherLimit<NodeLimit, Deadline>;
-/// Why it was stopped.
-pub(crate) type Stopped = Either<OutOfNodes, OutOfTime>;
 
 const SECONDS: Duration = Duration::from_secs(5);
 /// Nobody waits that long.
@@ -28,7 +24,7 @@ const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
 impl LimitArguments {
     /// From now on.
-    pub(crate) fn limits(&self, start: Instant) -> Limits {
+    pub(crate) fn limits(&self, start: Instant) -> SearchLimits {
         let time = self.time().unwrap_or(FOREVER);
         EitherLimit(NodeLimit(self.nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
     }
@@ -51,17 +47,4 @@ impl LimitArguments {
             Either::Second(OutOfTime) => "out of time",
         }
     }
-}
-
-fn parse_time(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let with_unit = units.iter().find_map(|(unit, seconds)| {
-        let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-        Some(number * seconds)
-    });
-    let seconds = with_unit.or_else(|| text.parse().ok());
-    seconds
-        .filter(|seconds| (0.0..=FOREVER.as_secs_f64()).contains(seconds))
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "allowed: 500ms, 5s, 2m, 1h".to_string())
 }

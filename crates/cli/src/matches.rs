@@ -7,7 +7,7 @@ use crate::{
     tree_argument,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, Verdict, Visitor};
-use plywood_lab::{Entrant, MatchError, Series, SeriesRow};
+use plywood_lab::{Entrant, MatchError, Player, Series, SeriesRow};
 use serde_json::{Map, Value, json};
 use std::{
     io::{self, Write},
@@ -16,15 +16,17 @@ use std::{
 
 /// Lets two players play pairs of games, with sides swapped.
 ///
-/// A player is an algorithm and a depth: alphabeta-kept@4, negascout@6,
-/// best-first@12, star2@2, random. Depths 1..6 play a match each; @equal finds the
-/// depth that takes the opponent's evaluations. Interrupted, the same command goes
-/// on where it was.
+/// A player is an algorithm and a depth: engine@6, alphabeta-kept@4, best-first@12,
+/// star2@2, random. Depths 1..6 play a match each; @equal finds the depth that takes
+/// the opponent's evaluations. An engine and best-first minimax may have a budget
+/// instead: engine@nodes=20000, engine@time=100ms; those that look at the clock play
+/// otherwise each time. A player may judge in its own way: engine@6,eval=material.
+/// Interrupted, the same command goes on where it was.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   plywood match random-game:branching=5 best-first@equal alphabeta-kept@1..6
-  plywood match random-game best-first-extension@equal alphabeta-kept@4
+  plywood match chess engine@nodes=5000 engine@nodes=5000,eval=material -n 20
   plywood match connect-four negascout@6 negascout@4 --pairs 49 --opening-plies 2
   plywood match backgammon star2@1 random --pairs 50")]
 pub(crate) struct Arguments {
@@ -108,10 +110,13 @@ impl Run {
             let what = "it is not known how long its games are: --finish is not possible";
             return Err(Failure::usage(format!("{family}: {what}")));
         }
-        // More memory gives the same games.
-        let journal = FileJournal::open(&format!("{family} {:?}", Series { memory: 0, ..series }));
+        let as_played = Series { memory: series.memory_that_matters(), ..series.clone() };
+        let journal = FileJournal::open(&format!("{family} {as_played:?}"));
         let mut rows = Vec::new();
-        let played = pool.install(|| play(&series, &journal, &mut |row| rows.push(row)));
+        let mut played = Ok(());
+        output::work_in(&pool, &mut || {
+            played = play(&series, &journal, &mut |row| rows.push(row));
+        });
         let failed = match played {
             Ok(()) => {
                 journal.remove();
@@ -147,7 +152,11 @@ fn print_table<F: Family>(family: &F, series: &Series, rows: &[SeriesRow]) -> Re
         Verdict::EachGame => "each game counts",
         Verdict::EachPair => "each pair counts once",
     };
-    writeln!(io::stdout(), "{family}: {pairs} pairs a match, {verdict}, seed {seed}\n")?;
+    writeln!(io::stdout(), "{family}: {pairs} pairs a match, {verdict}, seed {seed}")?;
+    if !rows.iter().all(repeats) {
+        writeln!(io::stdout(), "A player looks at the clock: other runs give other numbers.")?;
+    }
+    writeln!(io::stdout())?;
     let columns = [
         ("A", Align::Left),
         ("B", Align::Left),
@@ -186,6 +195,11 @@ fn print_table<F: Family>(family: &F, series: &Series, rows: &[SeriesRow]) -> Re
     table::print(&columns, &rows.iter().map(cells).collect::<Vec<_>>())
 }
 
+/// Whether the same numbers come again.
+fn repeats(row: &SeriesRow) -> bool {
+    row.players.iter().all(Player::repeats)
+}
+
 /// A number in thousands or millions.
 fn short(number: u64) -> String {
     match number {
@@ -202,11 +216,12 @@ fn json_row(row: &SeriesRow) -> Map<String, Value> {
     // An infinite difference has no number in JSON.
     let finite = |elo: f64| Some(elo).filter(|elo| elo.is_finite());
     let elo = wins.elo();
+    let depth = |player: &Player| Some(player.depth()).filter(|plies| *plies > 0);
     let fields = [
         ("a", json!(row.players[0].to_string())),
         ("b", json!(row.players[1].to_string())),
-        ("a_depth", json!(row.players[0].depth())),
-        ("b_depth", json!(row.players[1].depth())),
+        ("a_depth", json!(depth(&row.players[0]))),
+        ("b_depth", json!(depth(&row.players[1]))),
         ("a_wins", json!(wins.wins)),
         ("ties", json!(wins.ties)),
         ("b_wins", json!(wins.losses)),
@@ -220,6 +235,7 @@ fn json_row(row: &SeriesRow) -> Map<String, Value> {
         ("b_evaluations", json!(result.evaluations[1])),
         ("plies", json!(result.plies)),
         ("matches_tried", json!(row.matches)),
+        ("repeats", json!(repeats(row))),
     ];
     fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }

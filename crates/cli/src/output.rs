@@ -88,6 +88,11 @@ pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
     Ok(builder.build().map_err(io::Error::other)?)
 }
 
+/// Does the work on the threads of a pool. Compiled once, whatever the work.
+pub(crate) fn work_in(pool: &rayon::ThreadPool, work: &mut (dyn FnMut() + Send)) {
+    pool.install(work);
+}
+
 /// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
     let line = what.to_string().replace('\n', "\\n").replace('\r', "\\r");

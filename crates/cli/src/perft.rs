@@ -83,7 +83,13 @@ impl Run {
         let started = Instant::now();
         let counts = match parts.is_empty() {
             true => Counts { total: perft(&position, *depth), moves: Vec::new() },
-            false => pool.install(|| count(family, &start, &parts, *depth, &perft))?,
+            false => {
+                let mut counted = Err(Failure::usage("nothing was counted"));
+                output::work_in(&pool, &mut || {
+                    counted = count(family, &start, &parts, *depth, &perft);
+                });
+                counted?
+            }
         };
         let seconds = started.elapsed().as_secs_f64();
         print(family, &position, &arguments, &counts, seconds)?;
@@ -123,6 +129,14 @@ fn parts<F: Family>(
     parts
 }
 
+/// Counts each part, in parallel.
+fn count_parts(
+    parts: &[Part],
+    count: &(dyn Fn(Part) -> Result<(usize, u64), &'static str> + Sync),
+) -> Result<Vec<(usize, u64)>, &'static str> {
+    parts.par_iter().map(|&part| count(part)).collect()
+}
+
 /// Counts the parts, on as many threads as there are. Each reaches its position anew,
 /// since positions need not be such that threads can share them.
 fn count<F: Family>(
@@ -132,7 +146,7 @@ fn count<F: Family>(
     depth: u32,
     perft: impl Fn(&F::Position, u32) -> u64 + Sync,
 ) -> Result<Counts, Failure> {
-    let counted = parts.par_iter().map(|&(i, reply)| {
+    let counted = count_parts(parts, &|(i, reply): Part| {
         let gone = "the position cannot be reached again";
         let mut position = start.reach(family).map_err(|_| gone)?.position;
         let mut left = depth;
@@ -143,7 +157,6 @@ fn count<F: Family>(
         }
         Ok((i, perft(&position, left)))
     });
-    let counted: Result<Vec<(usize, u64)>, &str> = counted.collect();
     let counted = counted.map_err(Failure::usage)?;
     let position = start.reach(family)?.position;
     let text = |mv| (family.move_text(&position, mv), 0);

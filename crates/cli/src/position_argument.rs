@@ -24,6 +24,10 @@ impl PositionArguments {
         Start { position, moves, seed }
     }
 
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
+    }
+
     pub(crate) fn position<F: Family>(&self, family: &F) -> Result<F::Position, Failure> {
         Ok(self.start().reach(family)?.position)
     }
@@ -58,8 +62,7 @@ impl Start {
             last: None,
         };
         let moves = self.moves.as_deref().unwrap_or("");
-        let separator: &[char] = if moves.contains(',') { &[','] } else { &[' ', '\t', '\n'] };
-        let words = moves.split(separator).map(str::trim).filter(|word| !word.is_empty());
+        let words = split_moves(moves);
         // One play of backgammon may have blanks in it.
         let is_one = family.read_move(&reached.position, moves.trim()).is_ok();
         let words = if is_one { vec![moves.trim()] } else { words.collect() };
@@ -72,6 +75,12 @@ impl Start {
         }
         Ok(reached)
     }
+}
+
+/// Moves with commas between, or if there are none with blanks.
+pub(crate) fn split_moves(moves: &str) -> impl Iterator<Item = &str> {
+    let separator: &[char] = if moves.contains(',') { &[','] } else { &[' ', '\t', '\n'] };
+    moves.split(separator).map(str::trim).filter(|word| !word.is_empty())
 }
 
 /// What a position is called, if it has a text or a name.

@@ -1,6 +1,7 @@
 //! `plywood solve`
 
 use crate::{
+    engine_arguments,
     output::{self, Failure, TextFormat},
     position_argument::{PositionArguments, is_over, name},
     tree_argument,
@@ -106,7 +107,7 @@ fn solve<F: PlainFamily>(
     position: &F::Position,
     arguments: &Arguments,
 ) -> Result<Solved<F::Move>, Failure> {
-    let memory = (arguments.memory as usize).saturating_mul(1 << 20);
+    let memory = engine_arguments::memory(arguments.memory)?;
     let plies = || {
         family.most_plies(position).ok_or_else(|| {
             let what = "games may go on for ever; allowed: games that must end";

@@ -29,6 +29,14 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
     Ok(format!("explicit:{body}").parse()?)
 }
 
+/// Reads a game as it is best played.
+pub(crate) fn parse_for_play(text: &str) -> Result<AnyFamily, Failure> {
+    match text.starts_with("explicit:") {
+        true => parse(text),
+        false => Ok(AnyFamily::for_play(text)?),
+    }
+}
+
 /// How deep to search: as asked, or to the end of a tree that has one.
 pub(crate) fn depth<F: Family>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
     // A tree ends where it ends, however deep one would like to look.

@@ -118,9 +118,37 @@ fn bad_input_gets_one_clear_line() {
         &["match", "random-game", "random@1", "random"],
         &["match", "connect-four", "random", "random", "--finish", "3"],
         &["match", "uniform:width=2,depth=3", "random", "random", "--opening-plies", "50"],
+        &["match", "connect-four", "engine", "random"],
+        &["match", "connect-four", "engine@time=soon", "random"],
+        &["match", "connect-four", "engine@nodes=0", "random"],
+        &["match", "connect-four", "engine@6,7", "random"],
+        &["match", "connect-four", "engine@6,depth=7", "random"],
+        &["match", "connect-four", "engine@equal,nodes=9", "random"],
+        &["match", "connect-four", "negascout@nodes=9", "random"],
+        &["match", "connect-four", "random,eval=lines", "random"],
+        &["match", "connect-four", "engine@6,eval=best", "random"],
+        &["match", "othello", "engine@6,size=6", "random"],
+        &["match", "tic-tac-toe", "engine@6,eval=lines", "random"],
+        &["match", "backgammon", "engine@1,eval=pips", "random"],
+        &["match", "explicit:(5 4)", "engine@6,eval=x", "random", "-n1", "--opening-plies=0"],
+        &["play"],
+        &["play", "ludo"],
+        &["play", "connect-four", "--side", "white"],
+        &["play", "connect-four", "--depth", "0"],
+        &["play", "connect-four", "--time", "soon"],
+        &["play", "connect-four", "--threads", "0"],
+        &["play", "connect-four", "--position", "8"],
+        &["play", "connect-four", "--position", "1212121"],
+        &["play", "connect-four", "--moves", "4 8"],
+        &["play", "pig", "--moves", "roll 7"],
+        &["play", "connect-four", "--load", "game.txt"],
+        &["play", "--load", "no/such/file"],
         &["analyse", "pig", "--moves", "roll"],
         &["analyse", "pig", "--moves", "roll roll"],
         &["analyse", "connect-four", "--algorithm", "negascout", "--threads", "2"],
+        &["analyse", "connect-four", "--algorithm", "negascout", "--parallel", "ybw"],
+        &["analyse", "connect-four", "--parallel", "none"],
+        &["analyse", "connect-four", "--parallel", "ybw", "--style", "play"],
         &["train", "othello", "--output", "/nonexistent/weights.bin"],
         &["perft"],
         &["perft", "checkers"],
@@ -139,7 +167,6 @@ fn bad_input_gets_one_clear_line() {
         &["show", "connect-four", "1212121", "--moves", "3"],
         &["show", "tic-tac-toe", "--moves", "a1,a1"],
         &["show", "iid:width=3,depth=2"],
-        &["show", "pig"],
         &["show", "checkers", "--format", "xml"],
         &["wat"],
     ];
@@ -196,6 +223,35 @@ fn compare_prints_one_json_array() {
         if row["algorithm"] == "alphabeta" {
             assert_eq!(number("percent_of_alphabeta"), 100.0);
         }
+    }
+}
+
+/// However much the system would promise.
+#[test]
+fn memory_that_is_not_there_is_refused() {
+    for what in [
+        &["analyse", "connect-four"][..],
+        &["analyse", "connect-four", "-d", "9", "--threads", "2", "--parallel", "ybw"],
+        &["analyse", "connect-four", "--algorithm", "mtd-f"],
+        &["solve", "connect-four"],
+    ] {
+        for mebibytes in ["10485760", "4294967295"] {
+            let error = complaint(&[what, &["--memory", mebibytes]].concat());
+            let start = format!("plywood: there is no memory for a table of {mebibytes} MiB");
+            assert!(error.starts_with(&start), "{error}");
+        }
+    }
+}
+
+#[test]
+fn threads_may_share_the_work_either_way() {
+    for parallel in ["lazy", "ybw"] {
+        let arguments = ["connect-four", "--depth", "9", "--threads", "2", "--parallel", parallel];
+        let memory = ["--memory", "16", "--format", "json"];
+        let analysis = json_of(&[&["analyse"], &arguments[..], &memory].concat());
+        assert_eq!(analysis["parallel"], parallel);
+        assert_eq!((&analysis["score"], &analysis["bound"]), (&0.0.into(), &"exact".into()));
+        assert_eq!(analysis["depth"], 9);
     }
 }
 

@@ -131,3 +131,54 @@ fn any_game_and_any_players() {
     let table = play(&state, &["random-game", "best-first@3", "random", "--pairs", "3"]);
     assert!(String::from_utf8_lossy(&table.stdout).contains("each pair counts once"));
 }
+
+#[test]
+fn engines_play_too() {
+    let state = state("engines");
+    let game = ["connect-four", "engine@nodes=400,eval=threats", "engine@1..2", "--pairs", "7"];
+    let arguments = [&game[..], &["--opening-plies", "1", "--format", "json"]].concat();
+    let on =
+        |threads: &str| json(&play(&state, &[&arguments[..], &["--threads", threads]].concat()));
+    let rows = on("1");
+    assert_eq!(rows, on("3"));
+    assert_eq!(rows.as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&rows[0]["a"], &rows[0]["a_depth"]),
+        (&"engine@nodes=400,eval=threats".into(), &serde_json::Value::Null)
+    );
+    assert_eq!(
+        (&rows[1]["b"], &rows[1]["b_depth"], &rows[1]["repeats"]),
+        (&"engine@2".into(), &2.into(), &true.into())
+    );
+    let clock = play(&state, &["connect-four", "engine@time=1ms", "random", "-n", "2"]);
+    let table = String::from_utf8_lossy(&clock.stdout);
+    assert!(
+        table.contains("A player looks at the clock: other runs give other numbers."),
+        "{table}"
+    );
+    let equal =
+        play(&state, &["connect-four", "engine@equal", "engine@3", "-n", "4", "--format", "json"]);
+    assert_eq!(json(&equal)[0]["a_depth"], 3);
+}
+
+#[test]
+fn an_interrupted_match_of_engines_goes_on() {
+    let state = state("engines-interrupted");
+    let game = ["checkers", "engine@nodes=3000", "best-first@nodes=3000", "--pairs", "6"];
+    let arguments = [&game[..], &["--format", "json", "--threads", "1"]].concat();
+    let expected = json(&play(&state, &arguments));
+    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
+    command.env("XDG_STATE_HOME", &state).arg("match").args(&arguments);
+    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
+    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
+    while journals(&state).first().is_none_or(|path| lines(path) < 1) {
+        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is running");
+    child.wait().expect("it is dead");
+    let output = play(&state, &arguments);
+    let said = String::from_utf8_lossy(&output.stderr).to_string();
+    assert!(said.contains("pairs were played before"), "{said}");
+    assert_eq!(json(&output), expected);
+}

@@ -1,6 +1,6 @@
 //! Casino blackjack against a dealer who has no choice.
 
-use crate::{Family, TextError, random::mix};
+use crate::{Family, Style, TextError, random::mix};
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
 
@@ -50,6 +50,14 @@ impl Hand {
 
     fn is_blackjack(self) -> bool {
         self.cards == 2 && self.total() == 21
+    }
+}
+
+/// The total, and whether an ace counts eleven in it.
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let soft = if self.total() > self.hard { "soft " } else { "" };
+        write!(f, "{soft}{}", self.total())
     }
 }
 
@@ -299,6 +307,39 @@ impl Family for Blackjack {
     }
     fn move_text(&self, _: &BlackjackPosition, mv: BlackjackMove) -> String {
         format!("{mv:?}").to_lowercase()
+    }
+    fn player_names(&self, _: &BlackjackPosition) -> [&'static str; 2] {
+        ["player", "house"]
+    }
+    /// Cards of both sides.
+    fn chance_verb(&self) -> &'static str {
+        "sees"
+    }
+    fn roll_text(&self, before: &BlackjackPosition, after: &BlackjackPosition) -> Option<String> {
+        Some(match (before.phase, after.phase) {
+            (Phase::Peek, Phase::DealerBlackjack) => "blackjack".to_string(),
+            (Phase::Peek, _) => "no blackjack".to_string(),
+            _ => {
+                let worth = |it: &BlackjackPosition| it.player.hard + it.dealer.hard;
+                (worth(after) - worth(before)).to_string()
+            }
+        })
+    }
+    fn picture(
+        &self,
+        position: &BlackjackPosition,
+        _: Option<BlackjackMove>,
+        _: Style,
+    ) -> Option<String> {
+        let BlackjackPosition { player, dealer, doubled, .. } = *position;
+        let stake = if doubled { ", stake doubled" } else { "" };
+        let below = match self.outcome(position) {
+            None => String::new(),
+            Some(0.0) => "\na draw".to_string(),
+            Some(won @ 0.0..) => format!("\nthe player wins {won}"),
+            Some(lost) => format!("\nthe house wins {}", -lost),
+        };
+        Some(format!("player {player}, dealer {dealer}{stake}{below}\n"))
     }
 }
 

@@ -133,6 +133,18 @@ impl<G: Progress> WithDraws<G> {
         self.fresh(position, quiet)
     }
 
+    /// Why the game is drawn, in words, where only the history tells.
+    fn why_drawn(&self, now: &WithHistory<G::Position>) -> Option<String> {
+        if self.game.outcome(&now.position).is_some() {
+            return None;
+        }
+        if now.times >= DRAWN_AT {
+            return Some("a draw: the position has occurred three times".into());
+        }
+        let plies = G::QUIET_PLIES;
+        (now.quiet >= plies).then(|| format!("a draw: {plies} plies without progress"))
+    }
+
     #[inline]
     fn fresh(&self, position: G::Position, quiet: u8) -> WithHistory<G::Position> {
         let key = self.game.key(&position);
@@ -264,17 +276,20 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn evaluation(&self) -> Self::Evaluation {
         OfPosition(self.game.evaluation())
     }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync {
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<G> {
         OfPosition(self.game.tactics())
     }
     fn for_play(&self) -> Self {
         WithDraws { game: self.game.for_play(), keys: HistoryKeys::Position }
     }
-    fn rank(&self, now: &Self::Position, mv: G::Move) -> i32 {
-        self.game.rank(&now.position, mv)
-    }
     fn root(&self, seed: u64) -> Self::Position {
         self.start(self.game.root(seed))
+    }
+    fn first_position(&self, seed: u64) -> Self::Position {
+        self.start(self.game.first_position(seed))
+    }
+    fn player_names(&self, now: &Self::Position) -> [&'static str; 2] {
+        self.game.player_names(&now.position)
     }
     fn is_random(&self) -> bool {
         self.game.is_random()
@@ -291,6 +306,9 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn prefers_static_order(&self) -> bool {
         self.game.prefers_static_order()
     }
+    fn promise(&self, now: &Self::Position, mv: G::Move) -> i32 {
+        self.game.promise(&now.position, mv)
+    }
     /// As usual, the positions alone are counted, whatever their history.
     fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
         self.game.perft(&now.position, depth)
@@ -302,8 +320,7 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
         self.game.node_text(&now.position)
     }
     fn read_move(&self, now: &Self::Position, text: &str) -> Result<G::Move, TextError> {
-        let over = self.outcome(now).is_some() && self.game.outcome(&now.position).is_none();
-        if over {
+        if self.why_drawn(now).is_some() {
             return Err(TextError(format!("{self}: no move '{text}': the game is drawn")));
         }
         self.game.read_move(&now.position, text)
@@ -315,6 +332,10 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
         self.game.position_text(&now.position)
     }
     fn picture(&self, now: &Self::Position, last: Option<G::Move>, style: Style) -> Option<String> {
-        self.game.picture(&now.position, last, style)
+        let picture = self.game.picture(&now.position, last, style)?;
+        let Some(why) = self.why_drawn(now) else { return Some(picture) };
+        // Below the board stands who would be to move.
+        let board = picture.trim_end().rsplit_once('\n').map_or("", |(board, _)| board);
+        Some(format!("{board}\n{why}\n"))
     }
 }

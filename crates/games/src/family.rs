@@ -1,12 +1,16 @@
 //! What a command needs to know of a game or tree beyond its rules.
 
 use crate::{Style, TextError};
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, Perft, Tactics, solve::SolutionOf};
+use plywood::{
+    Deterministic, Dice, Evaluate, Game, Keyed, Perft, Side, Tactics, solve::SolutionOf,
+};
 use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
 
 /// A family of trees, one for each seed, or a game, whose only tree starts from
 /// its first position. `Display` gives back the text it was made from.
-pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync {
+pub trait Family:
+    Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync + 'static
+{
     /// Judges the positions at the horizon.
     type Evaluation: Evaluate<Self> + Sync;
 
@@ -14,16 +18,10 @@ pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
     fn evaluation(&self) -> Self::Evaluation;
 
     /// What a player knows of forcing play.
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<Self>
     where
         Self: Sized,
     {
-    }
-
-    /// Moves of a higher rank are better tried first, as far as the rules alone can say;
-    /// between equals, a search decides by what it has seen.
-    fn rank(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
-        0
     }
 
     /// The same rules for a player that believes its table wherever a position came
@@ -35,6 +33,27 @@ pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
 
     /// The root of the tree with this seed.
     fn root(&self, seed: u64) -> Self::Position;
+
+    /// Where people begin to play the game with this seed, if not at its root.
+    fn first_position(&self, seed: u64) -> Self::Position {
+        self.root(seed)
+    }
+
+    /// What the players are called: who is to move in this position, and the other.
+    fn player_names(&self, _position: &Self::Position) -> [&'static str; 2] {
+        ["first", "second"]
+    }
+
+    /// What chance did between two positions, such as the dice that were rolled; every
+    /// roll has another text. `None` if it is told by its number.
+    fn roll_text(&self, _before: &Self::Position, _after: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// What a player does when chance has moved.
+    fn chance_verb(&self) -> &'static str {
+        "rolls"
+    }
 
     /// Whether another seed gives another tree.
     fn is_random(&self) -> bool;
@@ -54,6 +73,12 @@ pub trait Family: Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Disp
     /// Whether moves are better tried by static value than as the rules have them.
     fn prefers_static_order(&self) -> bool {
         false
+    }
+
+    /// How promising a move looks to who knows the game, before anything is searched: the
+    /// higher, the sooner it is tried. All alike, unless a game knows better.
+    fn promise(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+        0
     }
 
     /// The number of ways to play `depth` plies, as those who play the game count:
@@ -181,6 +206,14 @@ impl<F: Family + Game<Score = i32, Move: Hash> + Deterministic> PlainFamily for 
 pub trait DiceFamily: Family + Dice {}
 
 impl<F: Family + Dice> DiceFamily for F {}
+
+/// The names of the first and the second player, that of the side to move first.
+pub(crate) fn names_from(side: Side, [first, second]: [&'static str; 2]) -> [&'static str; 2] {
+    match side {
+        Side::First => [first, second],
+        Side::Second => [second, first],
+    }
+}
 
 /// Knuth & Moore's count for uniform trees: `w^⌈d/2⌉ + w^⌊d/2⌋ - 1`.
 pub(crate) fn minimal_uniform_leaves(width: u16, depth: u32) -> f64 {

@@ -1,5 +1,7 @@
 //! A board of squares, drawn in text.
 
+use std::fmt::Display;
+
 /// Where a board is drawn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Style {
@@ -77,18 +79,27 @@ impl Grid {
 
 impl Cell {
     /// Three characters wide, whatever the style.
-    fn draw(&self, style: Style) -> String {
+    pub(crate) fn draw(&self, style: Style) -> String {
         let (left, right) = if self.marked { ('[', ']') } else { (' ', ' ') };
+        let sign = match style {
+            Style::Plain => self.plain,
+            Style::Terminal => self.sign,
+        };
+        format!("{left}{}{right}", self.owner.paint(sign, style))
+    }
+}
+
+impl Owner {
+    /// In the owner's colour, where there are colours.
+    pub(crate) fn paint(self, text: impl Display, style: Style) -> String {
+        let colour = match self {
+            Owner::Nobody => "2",
+            Owner::First => "1;36",
+            Owner::Second => "1;33",
+        };
         match style {
-            Style::Plain => format!("{left}{}{right}", self.plain),
-            Style::Terminal => {
-                let colour = match self.owner {
-                    Owner::Nobody => "2",
-                    Owner::First => "1;36",
-                    Owner::Second => "1;33",
-                };
-                format!("{left}\x1b[{colour}m{}\x1b[0m{right}", self.sign)
-            }
+            Style::Plain => text.to_string(),
+            Style::Terminal => format!("\x1b[{colour}m{text}\x1b[0m"),
         }
     }
 }

@@ -37,6 +37,7 @@ mod iid;
 mod othello;
 mod parameters;
 mod pig;
+mod player_parameters;
 pub mod random;
 mod random_chance;
 mod random_game;
@@ -77,6 +78,7 @@ pub use othello::{
 };
 pub use parameters::TextError;
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
+pub use player_parameters::with_player_parameters;
 pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
 pub use random_game::{RandomGame, RandomGameNode, SumSoFar};
 pub use random_shape::{RandomShape, RandomShapeNode};

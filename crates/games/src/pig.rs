@@ -1,6 +1,6 @@
 //! Pig, the simplest race with a die.
 
-use crate::{Family, TextError, parameters::Parameters, random::mix};
+use crate::{Family, Style, TextError, family::names_from, parameters::Parameters, random::mix};
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
 
@@ -169,6 +169,20 @@ impl Family for Pig {
             PigMove::Roll => "roll".to_string(),
             PigMove::Hold => "hold".to_string(),
         }
+    }
+    fn picture(&self, position: &PigPosition, _: Option<PigMove>, _: Style) -> Option<String> {
+        let [mover, other] = names_from(position.side, ["first", "second"]);
+        let [mine, theirs] = position.banked;
+        let (first, second) = match position.side {
+            Side::First => (mine, theirs),
+            Side::Second => (theirs, mine),
+        };
+        let below = match self.outcome(position) {
+            Some(score) => format!("{} has won", if score > 0.0 { mover } else { other }),
+            None if position.rolling => format!("{mover} rolls"),
+            None => format!("{mover} to move, with {} from this turn", position.turn),
+        };
+        Some(format!("banked: first {first}, second {second}, of {}\n{below}\n", self.goal))
     }
 }
 

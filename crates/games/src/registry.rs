@@ -102,6 +102,17 @@ impl AnyFamily {
         }
     }
 
+    /// The same game by the rules that judge by the position alone, without draws by
+    /// repetition or for want of progress.
+    #[must_use]
+    pub fn without_draws(self) -> AnyFamily {
+        match self {
+            AnyFamily::CheckersWithDraws(family) => AnyFamily::Checkers(family.game),
+            AnyFamily::ChessWithDraws(family) => AnyFamily::Chess(family.game),
+            other => other,
+        }
+    }
+
     /// Every tree and game: an example of its text, and a line about it.
     pub const LIST: &'static [(&'static str, &'static str)] = &[
         (

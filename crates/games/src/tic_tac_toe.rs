@@ -190,6 +190,9 @@ impl Family for TicTacToe {
     fn root(&self, _: u64) -> TicTacToeBoard {
         TicTacToeBoard { mine: 0, theirs: 0 }
     }
+    fn player_names(&self, board: &TicTacToeBoard) -> [&'static str; 2] {
+        if self.crosses_move(board) { ["X", "O"] } else { ["O", "X"] }
+    }
     fn symmetry_class(&self, board: &TicTacToeBoard) -> u64 {
         let turned = self.upside_down(board);
         let views = [*board, self.mirrored(board), turned, self.mirrored(&turned)];

@@ -1,7 +1,7 @@
 //! The engine: whatever helps it, its scores are the minimax values.
 
 use plywood::{
-    Bound, Driver, Engine, Limits, Reason, Search, Window,
+    Bound, Driver, Engine, Limits, Parallel, Reason, Search, Window,
     algorithm::{falphabeta, negamax},
 };
 use plywood_games::{
@@ -11,7 +11,7 @@ use plywood_games::{
 use std::{
     sync::atomic::{AtomicBool, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 const DRIVERS: [Driver; 8] = [
@@ -76,18 +76,27 @@ impl Visitor for EveryWay {
             let moves: Vec<(F::Move, i32)> =
                 family.moves(&root).map(|mv| (mv, of_move(mv))).collect();
             let true_score = |mv: F::Move| moves.iter().find(|it| it.0 == mv).unwrap().1;
-            for (driver, bytes, threads, lines) in [
-                (seed as usize, 1 << 20, 1, 1),
-                (seed as usize + 1, 16, 1, 1),
-                (seed as usize + 2, 1 << 10, 3, 1),
-                (seed as usize + 3, 1 << 20, 2, 1),
-                (seed as usize + 4, 1 << 16, 2, 3),
-            ] {
-                let driver = DRIVERS[driver % DRIVERS.len()];
+            let (lazy, brothers) = (Parallel::LazySmp, Parallel::YoungBrothersWait);
+            let ways = [
+                (1 << 20, 1, lazy, 1),
+                (16, 1, lazy, 1),
+                (1 << 10, 3, lazy, 1),
+                (1 << 20, 2, lazy, 1),
+                (1 << 16, 2, lazy, 3),
+                (1 << 20, 1, brothers, 1),
+                (16, 2, brothers, 1),
+                (1 << 20, 2, brothers, 1),
+                (1 << 16, 3, brothers, 3),
+                (1 << 10, 8, brothers, 1),
+            ];
+            for (i, (bytes, threads, parallel, lines)) in ways.into_iter().enumerate() {
+                let driver = DRIVERS[(seed as usize + i) % DRIVERS.len()];
                 engine = engine.driver(driver).threads(threads).table(bytes).unwrap();
+                engine = engine.parallel(parallel);
                 let limits = Limits { lines, ..Limits::depth(self.depth) };
                 let thought = engine.think(&root, &limits);
-                let what = format!("{}, seed {seed}, {driver:?}, {threads}", engine.game());
+                let what =
+                    format!("{}, seed {seed}, {driver:?}, {threads} {parallel:?}", engine.game());
                 assert_eq!(thought.score.score, value, "{what}");
                 assert_eq!(thought.score.bound, Bound::Exact, "{what}");
                 assert_eq!((thought.depth, thought.reason), (self.depth, Reason::Depth));
@@ -129,23 +138,21 @@ fn whatever_helps_the_value_is_negamax() {
     }
 }
 
-/// Thinks about Othello, and tells how long it took.
-struct Think<'a>(Limits<'a>);
+/// Thinks about Othello on two threads, and tells how it ended.
+struct Think<'a>(Parallel, Limits<'a>);
 
 impl Visitor for Think<'_> {
-    type Output = (Reason, u64, Duration, u32);
+    type Output = (Reason, u64, u32);
 
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let (eval, root) = (family.evaluation(), family.root(0));
-        let mut engine = Engine::new(family, eval).unwrap().threads(2);
-        let start = Instant::now();
-        let thought = engine.think(&root, &self.0);
-        let time = start.elapsed();
+        let mut engine = Engine::new(family, eval).unwrap().threads(2).parallel(self.0);
+        let thought = engine.think(&root, &self.1);
         assert!(thought.best.is_some());
         // It is as good as new.
         let again = engine.think(&root, &Limits::depth(3));
         assert_eq!((again.depth, again.reason), (3, Reason::Depth));
-        (thought.reason, thought.nodes, time, thought.depth)
+        (thought.reason, thought.nodes, thought.depth)
     }
 
     fn visit_dice<F: DiceFamily>(self, _: F) -> Self::Output {
@@ -155,24 +162,27 @@ impl Visitor for Think<'_> {
 
 #[test]
 fn limits_are_kept() {
-    for nodes in [1, 2, 10, 1000, 50_000] {
-        let (reason, visited, ..) = with("othello", Think(Limits::nodes(nodes)));
-        assert_eq!(reason, Reason::Nodes);
-        assert!(visited <= nodes + 2 * 64, "{visited} of {nodes}");
-    }
-    let (reason, ..) = with("othello", Think(Limits::time(Duration::from_millis(50))));
-    assert_eq!(reason, Reason::Time);
-    let cancel = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            thread::sleep(Duration::from_millis(30));
-            cancel.store(true, Ordering::Relaxed);
+    for (parallel, _) in Parallel::ALL {
+        for nodes in [1, 2, 10, 1000, 50_000] {
+            let (reason, visited, _) = with("othello", Think(parallel, Limits::nodes(nodes)));
+            assert_eq!(reason, Reason::Nodes);
+            assert!(visited <= nodes + 2 * 64, "{visited} of {nodes}");
+        }
+        let time = Limits::time(Duration::from_millis(50));
+        let (reason, ..) = with("othello", Think(parallel, time));
+        assert_eq!(reason, Reason::Time);
+        let cancel = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(30));
+                cancel.store(true, Ordering::Relaxed);
+            });
+            let limits = Limits { cancel: Some(&cancel), ..Limits::default() };
+            let (reason, _, depth) = with("othello", Think(parallel, limits));
+            assert_eq!(reason, Reason::Cancelled);
+            assert!(depth >= 1);
         });
-        let limits = Limits { cancel: Some(&cancel), ..Limits::default() };
-        let (reason, _, _, depth) = with("othello", Think(limits));
-        assert_eq!(reason, Reason::Cancelled);
-        assert!(depth >= 1);
-    });
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Algorithms side by side.
 
 use crate::Summary;
+use crate::watched::{Stopped, Watched};
 use plywood::{
     Algorithm, Bound, ChanceAlgorithm, ChanceSearch, Counts, DistinctLeaves, MoveOrder, Scored,
     Search, algorithm::Halt, minimal_leaves,
@@ -8,7 +9,6 @@ use plywood::{
 use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
 use rayon::prelude::*;
 use std::{
-    convert::Infallible,
     fmt::Display,
     time::{Duration, Instant},
 };
@@ -145,15 +145,18 @@ pub fn compare<F: PlainFamily>(
 ) -> Comparison<Algorithm> {
     let run = |algorithm: Algorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
-        let observer = (Counts::default(), DistinctLeaves::with_bytes(plan.memory));
-        let mut search = Search::new(family, family.evaluation()).observer(observer);
+        let mut counts = Counts::default();
+        let mut distinct = DistinctLeaves::with_bytes(plan.memory);
+        let watched = Watched::counting(&mut counts).distinct(&mut distinct);
+        let mut search = Search::new(family, family.evaluation()).observer(watched);
         let start = Instant::now();
         let found = search.run(algorithm, &root, plan.depth, plan.memory)?;
         let time = start.elapsed();
         let Scored { score, bound } = found.value;
-        Ok(trial(Scored { score: score.into(), bound }, search.observer, time))
+        let value = Scored { score: score.into(), bound };
+        Ok(Trial { value, counts, distinct: distinct.count(), time })
     };
-    side_by_side(plan, run, |values| minimal_mean(family, plan, values), done)
+    side_by_side(plan, &run, &|values| minimal_mean(family, plan, values), done)
 }
 
 /// Runs every algorithm over every tree with dice.
@@ -179,27 +182,23 @@ pub fn compare_dice<F: DiceFamily>(
 ) -> Comparison<ChanceAlgorithm> {
     let run = |algorithm: ChanceAlgorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
-        let observer = (Counts::default(), DistinctLeaves::with_bytes(plan.memory));
-        let mut search = Search::new(family, family.evaluation()).observer(observer);
+        let mut counts = Counts::default();
+        let mut distinct = DistinctLeaves::with_bytes(plan.memory);
+        let watched = Watched::counting(&mut counts).distinct(&mut distinct);
+        let mut search = Search::new(family, family.evaluation()).observer(watched);
         let start = Instant::now();
-        let Ok(found) = search.run_chance(algorithm, order, &root, plan.depth, plan.memory);
-        Ok(trial(found.value, search.observer, start.elapsed()))
+        let found = search.run_chance(algorithm, order, &root, plan.depth, plan.memory);
+        let (value, time) = (found.map_err(Halt::Stopped)?.value, start.elapsed());
+        Ok(Trial { value, counts, distinct: distinct.count(), time })
     };
-    side_by_side(plan, run, |_| None, done)
+    side_by_side(plan, &run, &|_| None, done)
 }
 
-fn trial(
-    value: Scored<f64>,
-    (counts, distinct): (Counts, DistinctLeaves),
-    time: Duration,
-) -> Trial {
-    Trial { value, counts, distinct: distinct.count(), time }
-}
-
+/// Compiled once for each kind of algorithm, whatever the trees.
 fn side_by_side<A: Contender>(
     plan: &Plan<A>,
-    run: impl Fn(A, u64) -> Result<Trial, Halt<Infallible>> + Sync,
-    minimal: impl Fn(&[f64]) -> Option<f64>,
+    run: &(dyn Fn(A, u64) -> Result<Trial, Halt<Stopped>> + Sync),
+    minimal: &dyn Fn(&[f64]) -> Option<f64>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison<A> {
     // The yardstick runs, shown or not.
@@ -252,12 +251,12 @@ fn side_by_side<A: Contender>(
     Comparison { rows, disagreements }
 }
 
-fn of_trial(trial: &Result<Trial, Halt<Infallible>>) -> Result<&Trial, String> {
+fn of_trial(trial: &Result<Trial, Halt<Stopped>>) -> Result<&Trial, String> {
     trial.as_ref().map_err(|halt| match halt {
         Halt::Memory { limit } => {
             format!("needs more than {} MiB; give it more with --memory", limit >> 20)
         }
-        Halt::Stopped(never) => match *never {},
+        Halt::Stopped(_) => "was stopped".to_string(),
     })
 }
 
@@ -276,14 +275,20 @@ fn minimal_mean<F: PlainFamily>(family: &F, plan: &Plan<Algorithm>, values: &[f6
     if family.all_leaves(plan.depth) * values.len() as f64 > WALK_AT_MOST {
         return None;
     }
-    let walk = |(tree, &value): (usize, &f64)| {
+    let walk = |tree: usize, value: f64| {
         let root = family.root(tree_seed(plan.seed, tree as u64));
         let mut search = Search::new(family, family.evaluation());
         let Ok(leaves) = minimal_leaves(&mut search, &root, plan.depth, value as i32);
         leaves as f64
     };
-    let leaves: Vec<f64> = values.par_iter().enumerate().map(walk).collect();
-    Some(leaves.iter().sum::<f64>() / leaves.len() as f64)
+    Some(mean_of(values, &walk))
+}
+
+/// The mean of what is found for each of these values and its place.
+fn mean_of(values: &[f64], walk: &(dyn Fn(usize, f64) -> f64 + Sync)) -> f64 {
+    let found = values.par_iter().enumerate().map(|(tree, &value)| walk(tree, value));
+    let found: Vec<f64> = found.collect();
+    found.iter().sum::<f64>() / found.len() as f64
 }
 
 fn row<A>(

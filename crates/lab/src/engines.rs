@@ -18,15 +18,37 @@ pub fn playing_engine<F: PlainFamily>(
     family: &F,
     bytes: usize,
 ) -> Result<
-    Engine<F, impl Evaluate<F> + Sync, impl Order<F> + Clone + Send, impl Tactics<F> + Send + Sync>,
+    Engine<
+        F,
+        impl Evaluate<F> + Sync + use<F>,
+        impl Order<F> + Clone + Send + use<F>,
+        impl Tactics<F> + Send + Sync + use<F>,
+    >,
     TableError,
 > {
-    let engine = Engine::new(family.for_play(), family.evaluation())?;
+    playing_engine_judging_by(family, family.evaluation(), bytes)
+}
+
+/// The same with another evaluation.
+pub(crate) fn playing_engine_judging_by<F: PlainFamily, E: Evaluate<F> + Sync>(
+    family: &F,
+    eval: E,
+    bytes: usize,
+) -> Result<
+    Engine<
+        F,
+        E,
+        impl Order<F> + Clone + Send + use<F, E>,
+        impl Tactics<F> + Send + Sync + use<F, E>,
+    >,
+    TableError,
+> {
+    let engine = Engine::new(family.for_play(), eval)?;
     Ok(engine.table(bytes)?.order(order()).tactics(family.tactics()))
 }
 
 /// What the rules say of moves, then what cut off beside, then what did anywhere.
 fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
-    let rank = |family: &F, position: &F::Position, mv: F::Move| family.rank(position, mv);
-    ByRank::new((rank, Killers::default(), History::default()))
+    let promise = |family: &F, position: &F::Position, mv: F::Move| family.promise(position, mv);
+    ByRank::new((promise, Killers::default(), History::default()))
 }

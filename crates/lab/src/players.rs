@@ -1,17 +1,24 @@
 //! Who plays in a match.
 
+use crate::Budget;
 use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
 use std::{fmt, str::FromStr};
 
-/// A player as it is written: an algorithm, and how deep it looks.
+/// A player as it is written: an algorithm, how much it thinks about a move, and how it
+/// judges, if not as the game says.
 ///
 /// ```text
+/// engine@6                   an engine with a table, to a depth; with dice, Star2
+/// engine@nodes=20000         until it has visited so many positions
+/// engine@time=100ms          until it has thought so long: other moves each time
 /// best-first@12              until the principal variation is 12 plies long
+/// best-first@nodes=5000      or a budget, as for an engine
 /// best-first@equal           as deep as takes the opponent's evaluations
 /// best-first-extension@equal with alpha-beta to one ply less than the opponent
 /// best-first-extension:3@11  with alpha-beta to 3 plies
 /// alphabeta-kept@1..10       a match for each of these depths
 /// negascout@6, star2@2, ...  any algorithm without dice or with
+/// engine@6,eval=material     with a parameter of the game of its own
 /// random                     any move
 /// ```
 ///
@@ -19,19 +26,25 @@ use std::{fmt, str::FromStr};
 /// use plywood_lab::Entrant;
 /// let entrant: Entrant = "best-first-extension@equal".parse()?;
 /// assert_eq!(entrant.to_string(), "best-first-extension@equal");
+/// let entrant: Entrant = "engine@depth=6,time=1s,eval=material".parse()?;
+/// assert_eq!(entrant.to_string(), "engine@6,time=1s,eval=material");
 /// assert!("best-first".parse::<Entrant>().is_err()); // how deep?
 /// # Ok::<(), plywood_lab::EntrantError>(())
 /// ```
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     method: Method,
     depth: Depth,
+    /// Limits besides the depth.
+    budget: Budget,
+    sees: Vec<String>,
 }
 
 /// How a player finds its moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Method {
     Random,
+    Engine,
     AlphaBetaKept,
     BestFirst(BestFirst),
     /// One ply less than the opponent.
@@ -43,17 +56,33 @@ enum Method {
 /// How deep a player looks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// From so many plies to so many, in one match after the other.
+    /// From so many plies to so many, in one match after the other; 0 if it has another
+    /// budget.
     Plies(u32, u32),
     /// As deep as takes the opponent's evaluations, as nearly as can be.
     EqualWork,
 }
 
 /// A player of one match: an entrant with a depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// How it finds its moves.
+    pub thinking: Thinking,
+    /// Parameters of the game of its own, `name=value`: how it judges.
+    pub sees: Vec<String>,
+}
+
+/// How a player of one match finds its moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum Thinking {
     /// Makes any move.
     Random,
+    /// An [`Engine`](plywood::Engine) for play, its table kept through a game; with dice,
+    /// Star2, deeper and deeper.
+    Engine {
+        /// How much it thinks about a move.
+        budget: Budget,
+    },
     /// [`alphabeta_kept`](plywood::best_first::alphabeta_kept)
     AlphaBetaKept {
         /// Plies.
@@ -63,8 +92,9 @@ pub enum Player {
     BestFirst {
         /// Which form.
         form: BestFirst,
-        /// The length of the principal variation.
-        depth: u32,
+        /// How much it thinks about a move; the depth is the length of the principal
+        /// variation.
+        budget: Budget,
     },
     /// A search to a fixed depth.
     Plain {
@@ -83,27 +113,44 @@ pub enum Player {
 }
 
 impl Player {
-    /// How deep it looks.
-    pub fn depth(self) -> u32 {
-        match self {
-            Player::Random => 0,
-            Player::AlphaBetaKept { depth }
-            | Player::BestFirst { depth, .. }
-            | Player::Plain { depth, .. }
-            | Player::Dice { depth, .. } => depth,
+    /// How deep it looks; 0 if nothing is said of that.
+    pub fn depth(&self) -> u32 {
+        match self.thinking {
+            Thinking::Random => 0,
+            Thinking::Engine { budget } | Thinking::BestFirst { budget, .. } => {
+                budget.depth.unwrap_or(0)
+            }
+            Thinking::AlphaBetaKept { depth }
+            | Thinking::Plain { depth, .. }
+            | Thinking::Dice { depth, .. } => depth,
         }
     }
 
     /// Whether it is a form of best-first minimax.
-    pub fn is_best_first(self) -> bool {
-        matches!(self, Player::BestFirst { .. })
+    pub fn is_best_first(&self) -> bool {
+        matches!(self.thinking, Thinking::BestFirst { .. })
     }
 
-    /// Whether it plays games with dice, or games without.
-    pub fn plays_with_dice(self) -> Option<bool> {
-        match self {
-            Player::Random => None,
-            Player::Dice { .. } => Some(true),
+    /// Whether it is an engine with a table.
+    pub fn is_engine(&self) -> bool {
+        matches!(self.thinking, Thinking::Engine { .. })
+    }
+
+    /// Whether it makes the same moves each time: not, if it looks at the clock.
+    pub fn repeats(&self) -> bool {
+        match self.thinking {
+            Thinking::Engine { budget } | Thinking::BestFirst { budget, .. } => {
+                budget.time.is_none()
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether it plays games with dice, or games without; `None` if both.
+    pub fn plays_with_dice(&self) -> Option<bool> {
+        match self.thinking {
+            Thinking::Random | Thinking::Engine { .. } => None,
+            Thinking::Dice { .. } => Some(true),
             _ => Some(false),
         }
     }
@@ -111,35 +158,45 @@ impl Player {
 
 impl Entrant {
     /// The depths asked for.
-    pub fn depth(self) -> Depth {
+    pub fn depth(&self) -> Depth {
         self.depth
     }
 
+    /// Whether it is an engine with a table.
+    pub fn is_engine(&self) -> bool {
+        self.method == Method::Engine
+    }
+
     /// The player that looks so deep, against an opponent that looks so deep.
-    pub fn at(self, depth: u32, opponent: u32) -> Player {
-        match self.method {
-            Method::Random => Player::Random,
-            Method::AlphaBetaKept => Player::AlphaBetaKept { depth },
-            Method::BestFirst(form) => Player::BestFirst { form, depth },
+    pub fn at(&self, depth: u32, opponent: u32) -> Player {
+        let budget = Budget { depth: Some(depth).filter(|plies| *plies > 0), ..self.budget };
+        let thinking = match self.method {
+            Method::Random => Thinking::Random,
+            Method::Engine => Thinking::Engine { budget },
+            Method::AlphaBetaKept => Thinking::AlphaBetaKept { depth },
+            Method::BestFirst(form) => Thinking::BestFirst { form, budget },
             Method::Extension => {
                 let form = BestFirst::Extension { horizon: opponent.saturating_sub(1) };
-                Player::BestFirst { form, depth }
+                Thinking::BestFirst { form, budget }
             }
-            Method::Plain(algorithm) => Player::Plain { algorithm, depth },
-            Method::Dice(algorithm) => Player::Dice { algorithm, depth },
-        }
+            Method::Plain(algorithm) => Thinking::Plain { algorithm, depth },
+            Method::Dice(algorithm) => Thinking::Dice { algorithm, depth },
+        };
+        Player { thinking, sees: self.sees.clone() }
     }
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&match self {
-            Player::Random => "random".to_string(),
-            Player::AlphaBetaKept { depth } => format!("alphabeta-kept@{depth}"),
-            Player::BestFirst { form, depth } => format!("{form}@{depth}"),
-            Player::Plain { algorithm, depth } => format!("{algorithm}@{depth}"),
-            Player::Dice { algorithm, depth } => format!("{algorithm}@{depth}"),
-        })
+        let thinking = match self.thinking {
+            Thinking::Random => "random".to_string(),
+            Thinking::Engine { budget } => format!("engine@{budget}"),
+            Thinking::AlphaBetaKept { depth } => format!("alphabeta-kept@{depth}"),
+            Thinking::BestFirst { form, budget } => format!("{form}@{budget}"),
+            Thinking::Plain { algorithm, depth } => format!("{algorithm}@{depth}"),
+            Thinking::Dice { algorithm, depth } => format!("{algorithm}@{depth}"),
+        };
+        f.pad(&[&[thinking], &self.sees[..]].concat().join(","))
     }
 }
 
@@ -147,17 +204,22 @@ impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let method = match self.method {
             Method::Random => return f.pad("random"),
+            Method::Engine => "engine".to_string(),
             Method::AlphaBetaKept => "alphabeta-kept".to_string(),
             Method::BestFirst(form) => form.to_string(),
             Method::Extension => "best-first-extension".to_string(),
             Method::Plain(algorithm) => algorithm.to_string(),
             Method::Dice(algorithm) => algorithm.to_string(),
         };
-        f.pad(&match self.depth {
-            Depth::EqualWork => format!("{method}@equal"),
-            Depth::Plies(least, most) if least == most => format!("{method}@{least}"),
-            Depth::Plies(least, most) => format!("{method}@{least}..{most}"),
-        })
+        let plies = match self.depth {
+            Depth::EqualWork => "equal".to_string(),
+            Depth::Plies(0, 0) => String::new(),
+            Depth::Plies(least, most) if least == most => least.to_string(),
+            Depth::Plies(least, most) => format!("{least}..{most}"),
+        };
+        let limits = [plies, self.budget.to_string()].into_iter().filter(|it| !it.is_empty());
+        let all: Vec<String> = limits.chain(self.sees.iter().cloned()).collect();
+        f.pad(&format!("{method}@{}", all.join(",")))
     }
 }
 
@@ -180,44 +242,88 @@ impl FromStr for Entrant {
     type Err = EntrantError;
 
     fn from_str(text: &str) -> Result<Self, EntrantError> {
-        if text == "random" {
-            return Ok(Entrant { method: Method::Random, depth: Depth::Plies(0, 0) });
-        }
-        let error = |what: String| Err(EntrantError(format!("player '{text}': {what}")));
-        let depths = format!("@N, @N..M (1 to {MOST_PLIES} plies) or @equal");
-        if text.starts_with("random@") {
-            return error("a random player looks at nothing; allowed: random".into());
-        }
-        let Some((name, depth)) = text.split_once('@') else {
-            return error(format!("how deep? {depths} is missing, or it is 'random'"));
-        };
-        let method = match name {
-            "alphabeta-kept" => Method::AlphaBetaKept,
-            "best-first-extension" => Method::Extension,
-            _ => {
-                let plain = name.parse().map(Method::Plain);
-                let plain = plain.or_else(|_| name.parse().map(Method::BestFirst));
-                match plain.or_else(|_| name.parse().map(Method::Dice)) {
-                    Ok(method) => method,
-                    Err(_) => {
-                        return error(format!(
-                            "no algorithm '{name}'; allowed: random, alphabeta-kept, and what 'plywood algorithms' lists"
-                        ));
-                    }
-                }
+        parse(text).map_err(|what| EntrantError(format!("player '{text}': {what}")))
+    }
+}
+
+fn parse(text: &str) -> Result<Entrant, String> {
+    if text == "random" {
+        let (method, depth) = (Method::Random, Depth::Plies(0, 0));
+        return Ok(Entrant { method, depth, budget: Budget::default(), sees: Vec::new() });
+    }
+    if text.starts_with("random@") || text.starts_with("random,") {
+        return Err("a random player looks at nothing; allowed: random".into());
+    }
+    let Some((name, rest)) = text.split_once('@') else {
+        return Err(format!("how deep? {} is missing, or it is 'random'", depths()));
+    };
+    let method = parse_method(name)?;
+    let (mut depth, mut budget, mut sees) = (None, Budget::default(), Vec::new());
+    for (i, part) in rest.split(',').map(str::trim).enumerate() {
+        match part.split_once('=') {
+            Some(("depth", plies)) => set_depth(&mut depth, plies)?,
+            Some((limit @ ("nodes" | "time"), value)) => {
+                budget.set(limit, value).map_err(|error| error.to_string())?;
             }
-        };
-        let number = |text: &str| text.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
-        let plies = match depth.split_once("..") {
-            None => number(depth).map(|depth| (depth, depth)),
-            Some((least, most)) => number(least).zip(number(most)),
-        };
-        match plies {
-            _ if depth == "equal" => Ok(Entrant { method, depth: Depth::EqualWork }),
-            Some((least, most)) if least <= most => {
-                Ok(Entrant { method, depth: Depth::Plies(least, most) })
+            Some(_) => sees.push(part.to_string()),
+            None if i == 0 => set_depth(&mut depth, part)?,
+            None => {
+                let allowed = "nodes=N, time=100ms, eval=NAME and other parameters of the game";
+                return Err(format!("'{part}' is not name=value; allowed: {allowed}"));
             }
-            _ => error(format!("'@{depth}' is no depth; allowed: {depths}")),
         }
+    }
+    let has_limit = budget != Budget::default();
+    match (method, depth) {
+        (Method::Engine | Method::BestFirst(_) | Method::Extension, _) => {}
+        _ if !has_limit => {}
+        _ => return Err("nodes and time are for engine and best-first; allowed: @N".into()),
+    }
+    let depth = match depth {
+        Some(Depth::EqualWork) if has_limit => {
+            return Err("@equal finds the depth by itself; no nodes or time are allowed".into());
+        }
+        Some(depth) => depth,
+        None if has_limit => Depth::Plies(0, 0),
+        None => return Err(format!("how deep? {} is missing", depths())),
+    };
+    Ok(Entrant { method, depth, budget, sees })
+}
+
+fn depths() -> String {
+    format!("@N, @N..M (1 to {MOST_PLIES} plies), @equal, @nodes=N or @time=100ms")
+}
+
+fn parse_method(name: &str) -> Result<Method, String> {
+    match name {
+        "engine" => return Ok(Method::Engine),
+        "alphabeta-kept" => return Ok(Method::AlphaBetaKept),
+        "best-first-extension" => return Ok(Method::Extension),
+        _ => {}
+    }
+    let plain = name.parse().map(Method::Plain);
+    let plain = plain.or_else(|_| name.parse().map(Method::BestFirst));
+    plain.or_else(|_| name.parse().map(Method::Dice)).map_err(|_| {
+        format!(
+            "no algorithm '{name}'; allowed: random, engine, alphabeta-kept, and what 'plywood algorithms' lists"
+        )
+    })
+}
+
+/// Sets the depth from `6`, `1..6` or `equal`; it must not be set yet.
+fn set_depth(depth: &mut Option<Depth>, text: &str) -> Result<(), String> {
+    let number = |text: &str| text.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
+    let plies = match text.split_once("..") {
+        None => number(text).map(|depth| (depth, depth)),
+        Some((least, most)) => number(least).zip(number(most)),
+    };
+    let read = match plies {
+        _ if text == "equal" => Depth::EqualWork,
+        Some((least, most)) if least <= most => Depth::Plies(least, most),
+        _ => return Err(format!("'@{text}' is no depth; allowed: {}", depths())),
+    };
+    match depth.replace(read) {
+        Some(_) => Err("the depth is given twice".into()),
+        None => Ok(()),
     }
 }

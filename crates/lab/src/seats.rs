@@ -1,8 +1,10 @@
 //! The players at the board, with what they remember of the game.
 
+use crate::watched::Watched;
 use crate::{
-    Match, MatchError, Player,
+    Budget, Match, MatchError, Player, Thinking,
     decisive::{Decisive, DecisiveEvaluation, Seen},
+    thinkers::{DiceThinker, Thinker, limits_from_now},
     tournament::random_move,
 };
 use plywood::{
@@ -13,34 +15,69 @@ use plywood::{
     },
 };
 use plywood_games::{DiceFamily, PlainFamily, Verdict};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering::Relaxed},
+};
 
 /// A player of a game without dice.
 pub(crate) struct Seat<'f, F: PlainFamily> {
     family: &'f F,
-    player: Player,
+    player: &'f Player,
     finish: u32,
     memory: usize,
     /// What was searched on the way to the last move.
     kept: KeptTree<i32, F::Move>,
     finishing: bool,
     counts: Counts,
+    engine: Option<Thinker<F>>,
+    /// Evaluations by the engine.
+    evaluations: Arc<AtomicU64>,
     draw: u64,
 }
 
+/// An engine's table takes so many bytes, or all that a player may have: every game begins
+/// with a new one.
+pub(crate) const TABLE_BYTES: usize = 16 << 20;
+
+/// A principal variation of best-first minimax that has another budget.
+const LONGEST_LINE: u32 = 1000;
+
 impl<'f, F: PlainFamily> Seat<'f, F> {
-    pub(crate) fn new(family: &'f F, player: Player, plan: &Match, draw: u64) -> Self {
-        let when_full = match player {
-            Player::BestFirst { form: BestFirst::Kept { when_full }, .. } => when_full,
+    pub(crate) fn new(
+        family: &'f F,
+        player: &'f Player,
+        plan: &Match,
+        draw: u64,
+    ) -> Result<Self, MatchError> {
+        let when_full = match player.thinking {
+            Thinking::BestFirst { form: BestFirst::Kept { when_full }, .. } => when_full,
             _ => WhenFull::GoOnInLinearSpace,
         };
         let Match { finish, memory, .. } = *plan;
         let kept = KeptTree::with_bytes(memory, when_full);
-        let counts = Counts::default();
-        Seat { family, player, finish, memory, kept, finishing: false, counts, draw }
+        let evaluations = Arc::new(AtomicU64::new(0));
+        let engine = player
+            .is_engine()
+            .then(|| Thinker::new(family, memory.min(TABLE_BYTES), 1, Some(evaluations.clone())));
+        let engine = engine.transpose().map_err(|error| MatchError(error.to_string()))?;
+        let (finishing, counts) = (false, Counts::default());
+        Ok(Seat {
+            family,
+            player,
+            finish,
+            memory,
+            kept,
+            finishing,
+            counts,
+            engine,
+            evaluations,
+            draw,
+        })
     }
 
     pub(crate) fn evaluations(&self) -> u64 {
-        self.counts.leaves()
+        self.counts.leaves() + self.evaluations.load(Relaxed)
     }
 
     /// Any player's move was made.
@@ -52,10 +89,11 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
     pub(crate) fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let (family, kept) = (self.family, &mut self.kept);
         let counts = &mut self.counts;
-        let mut search = Search::new(family, family.evaluation()).observer(&mut *counts);
+        let watched = Watched::counting(counts);
+        let mut search = Search::new(family, family.evaluation()).observer(watched);
         let left = family.plies_left(position).filter(|left| *left.start() <= self.finish);
-        let best = match (self.player, left) {
-            (Player::Random, _) => random_move(family, position, &mut self.draw),
+        let best = match (self.player.thinking, left) {
+            (Thinking::Random, _) => random_move(family, position, &mut self.draw),
             (_, Some(left)) => {
                 let decisive = family.verdict() == Verdict::EachGame;
                 if !self.finishing && decisive && self.player.is_best_first() {
@@ -63,30 +101,23 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
                     kept.clear();
                 }
                 self.finishing = true;
-                let Ok(best) = alphabeta_kept(&mut search, kept, position, *left.end());
-                best.mv
+                alphabeta_kept(&mut search, kept, position, *left.end())
+                    .ok()
+                    .and_then(|best| best.mv)
             }
-            (Player::AlphaBetaKept { depth }, _) => {
-                let Ok(best) = alphabeta_kept(&mut search, kept, position, depth);
-                best.mv
+            (Thinking::Engine { budget }, _) => {
+                let engine = self.engine.as_mut();
+                engine.and_then(|engine| engine.advise(position, &budget)).map(|it| it.mv)
             }
-            (Player::BestFirst { form, depth }, _) => {
-                let game = Decisive(family);
-                let eval = DecisiveEvaluation(family.evaluation());
-                let mut search = Search::new(&game, eval).observer(counts);
-                let root = Seen { position: position.clone(), mine: true };
-                let found = match form {
-                    BestFirst::Kept { .. } => best_first_kept(&mut search, kept, &root, depth),
-                    BestFirst::Extension { horizon } => {
-                        best_first_extension(&mut search, kept, &root, horizon, depth)
-                    }
-                    BestFirst::InMemory | BestFirst::Recursive => {
-                        form.run(&mut search, &root, depth, self.memory)
-                    }
-                };
-                found.line.first().copied()
+            (Thinking::AlphaBetaKept { depth }, _) => {
+                alphabeta_kept(&mut search, kept, position, depth).ok().and_then(|best| best.mv)
             }
-            (Player::Plain { algorithm, depth }, _) => {
+            (Thinking::BestFirst { form, budget }, _) => {
+                let found = self.best_first(form, &budget, position);
+                // Stopped before it has seen anything, it makes the first move there is.
+                found.or_else(|| family.moves(position).next())
+            }
+            (Thinking::Plain { algorithm, depth }, _) => {
                 match search.run(algorithm, position, depth, self.memory) {
                     Ok(found) => found.best,
                     Err(Halt::Memory { limit }) => {
@@ -94,26 +125,51 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
                         let what = format!("{algorithm} needs more than {mebibytes} MiB");
                         return Err(MatchError(what + "; give it more with --memory"));
                     }
-                    Err(Halt::Stopped(never)) => match never {},
+                    Err(Halt::Stopped(_)) => None, // there are no limits
                 }
             }
-            (Player::Dice { .. }, _) => unreachable!("the match was refused"),
+            (Thinking::Dice { .. }, _) => unreachable!("the match was refused"),
         };
         best.ok_or_else(|| MatchError(format!("{} found no move", self.player)))
+    }
+
+    fn best_first(
+        &mut self,
+        form: BestFirst,
+        budget: &Budget,
+        position: &F::Position,
+    ) -> Option<F::Move> {
+        let (family, kept) = (self.family, &mut self.kept);
+        let game = Decisive(family);
+        let eval = DecisiveEvaluation(family.evaluation());
+        let observer = (&mut self.counts, limits_from_now(budget));
+        let mut search = Search::new(&game, eval).observer(observer);
+        let root = Seen { position: position.clone(), mine: true };
+        let depth = budget.depth.unwrap_or(LONGEST_LINE);
+        let found = match form {
+            BestFirst::Kept { .. } => best_first_kept(&mut search, kept, &root, depth),
+            BestFirst::Extension { horizon } => {
+                best_first_extension(&mut search, kept, &root, horizon, depth)
+            }
+            BestFirst::InMemory | BestFirst::Recursive => {
+                form.run(&mut search, &root, depth, self.memory)
+            }
+        };
+        found.line.first().copied()
     }
 }
 
 /// A player of a game with dice.
 pub(crate) struct DiceSeat<'f, F: DiceFamily> {
     family: &'f F,
-    player: Player,
+    player: &'f Player,
     memory: usize,
     counts: Counts,
     draw: u64,
 }
 
 impl<'f, F: DiceFamily> DiceSeat<'f, F> {
-    pub(crate) fn new(family: &'f F, player: Player, plan: &Match, draw: u64) -> Self {
+    pub(crate) fn new(family: &'f F, player: &'f Player, plan: &Match, draw: u64) -> Self {
         DiceSeat { family, player, memory: plan.memory, counts: Counts::default(), draw }
     }
 
@@ -124,16 +180,19 @@ impl<'f, F: DiceFamily> DiceSeat<'f, F> {
     /// A move, where the game is not over and chance does not move.
     pub(crate) fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let family = self.family;
-        let best = match self.player {
-            Player::Dice { algorithm, depth } => {
-                let observer = &mut self.counts;
-                let mut search = Search::new(family, family.evaluation()).observer(observer);
+        let best = match self.player.thinking {
+            Thinking::Dice { algorithm, depth } => {
+                let watched = Watched::counting(&mut self.counts);
+                let mut search = Search::new(family, family.evaluation()).observer(watched);
                 let order = match family.prefers_static_order() {
                     true => MoveOrder::Static,
                     false => MoveOrder::Rules,
                 };
-                let Ok(found) = search.run_chance(algorithm, order, position, depth, self.memory);
-                found.best
+                let found = search.run_chance(algorithm, order, position, depth, self.memory);
+                found.ok().and_then(|found| found.best)
+            }
+            Thinking::Engine { budget } => {
+                DiceThinker::advise(family, position, &budget, &mut self.counts).map(|it| it.mv)
             }
             _ => random_move(family, position, &mut self.draw),
         };

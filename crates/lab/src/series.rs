@@ -2,14 +2,14 @@
 
 use crate::{
     Depth, Entrant, Match, MatchError, MatchResult, PairPlayed, Player, equal_work, play_match,
-    play_match_with_dice,
+    play_match_with_dice, seats::TABLE_BYTES,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::ops::RangeInclusive;
 
 /// Matches to be played: of two entrants one may have a range of depths, and one
 /// may ask for the depth of equal work.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Series {
     /// Who plays.
     pub entrants: [Entrant; 2],
@@ -42,20 +42,20 @@ pub struct SeriesRow {
 /// Keeps pairs that were played, so that a series can be interrupted.
 pub trait Journal: Sync {
     /// The pairs of this match that were played before.
-    fn known(&self, players: [Player; 2]) -> Vec<PairPlayed>;
+    fn known(&self, players: &[Player; 2]) -> Vec<PairPlayed>;
     /// A match begins, of so many pairs.
-    fn begin(&self, players: [Player; 2], pairs: u64);
+    fn begin(&self, players: &[Player; 2], pairs: u64);
     /// A pair has been played.
-    fn played(&self, players: [Player; 2], pair: &PairPlayed);
+    fn played(&self, players: &[Player; 2], pair: &PairPlayed);
 }
 
 /// Remembers nothing.
 impl Journal for () {
-    fn known(&self, _: [Player; 2]) -> Vec<PairPlayed> {
+    fn known(&self, _: &[Player; 2]) -> Vec<PairPlayed> {
         Vec::new()
     }
-    fn begin(&self, _: [Player; 2], _: u64) {}
-    fn played(&self, _: [Player; 2], _: &PairPlayed) {}
+    fn begin(&self, _: &[Player; 2], _: u64) {}
+    fn played(&self, _: &[Player; 2], _: &PairPlayed) {}
 }
 
 /// Best-first searches of more plies are not tried to find equal work.
@@ -102,9 +102,9 @@ impl Series {
     ) -> Result<(), MatchError> {
         let one = |depths: [u32; 2]| -> Result<([Player; 2], MatchResult), MatchError> {
             let plan = self.plan(depths);
-            journal.begin(plan.players, plan.pairs);
-            let known = journal.known(plan.players);
-            let pairs = play(&plan, &known, &|pair| journal.played(plan.players, pair))?;
+            journal.begin(&plan.players, plan.pairs);
+            let known = journal.known(&plan.players);
+            let pairs = play(&plan, &known, &|pair| journal.played(&plan.players, pair))?;
             Ok((plan.players, MatchResult::of(&pairs, family.verdict())))
         };
         let deepest = family.height().unwrap_or(DEEPEST).min(DEEPEST);
@@ -137,10 +137,19 @@ impl Series {
         Ok(())
     }
 
+    /// The memory that decides what is played: a table of another size remembers other
+    /// things, but a tree or list that has room has room.
+    pub fn memory_that_matters(&self) -> usize {
+        match self.entrants.iter().any(Entrant::is_engine) {
+            true => self.memory.min(TABLE_BYTES),
+            false => 0,
+        }
+    }
+
     /// One match, at these depths.
     pub fn plan(&self, [a, b]: [u32; 2]) -> Match {
         let players = [self.entrants[0].at(a, b), self.entrants[1].at(b, a)];
-        let others = match players.map(Player::is_best_first) {
+        let others = match players.each_ref().map(Player::is_best_first) {
             [true, false] => players[1].depth(),
             [false, true] => players[0].depth(),
             _ => 0,
@@ -152,7 +161,7 @@ impl Series {
 
     fn depths(&self) -> Result<Vec<Depths>, MatchError> {
         let range = |range: RangeInclusive<u32>, of: fn(u32) -> Depths| range.map(of).collect();
-        let depths = self.entrants.map(Entrant::depth);
+        let depths = self.entrants.each_ref().map(Entrant::depth);
         match depths {
             [Depth::EqualWork, Depth::EqualWork] => {
                 Err(MatchError("two players with @equal: one must have a depth".into()))

@@ -6,14 +6,15 @@ use crate::{
 };
 use plywood::Game;
 use plywood_games::{
-    DiceFamily, PlainFamily, Verdict,
+    DiceFamily, Family, PlainFamily, Verdict,
     random::{below, mix, tree_seed},
+    with_player_parameters,
 };
 use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// A match: pairs of games, in which each player moves first once.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
     /// The players.
     pub players: [Player; 2],
@@ -134,13 +135,14 @@ pub fn play_match<F: PlainFamily>(
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
-    for player in plan.players {
+    for player in &plan.players {
         if player.plays_with_dice() == Some(true) {
             return Err(MatchError(format!("{family} has no dice, but {player} is for dice")));
         }
     }
     let openings = openings(family, plan)?;
-    play_pairs(plan, known, done, |pair| pair_from(family, plan, &openings, pair))
+    let seen = seen_by_players(family, plan)?;
+    play_pairs(plan, known, done, &|pair| pair_from(family, &seen, plan, &openings, pair))
 }
 
 /// Plays one pair of a match: the same games as in [`play_match`].
@@ -149,19 +151,21 @@ pub fn play_pair<F: PlainFamily>(
     plan: &Match,
     pair: u64,
 ) -> Result<PairPlayed, MatchError> {
-    let (class, games) = pair_from(family, plan, &openings(family, plan)?, pair)?;
+    let seen = seen_by_players(family, plan)?;
+    let (class, games) = pair_from(family, &seen, plan, &openings(family, plan)?, pair)?;
     Ok(PairPlayed { pair, class, games })
 }
 
 /// The class of a pair's opening, and its games.
 fn pair_from<F: PlainFamily>(
     family: &F,
+    seen: &[F; 2],
     plan: &Match,
     openings: &[F::Position],
     pair: u64,
 ) -> Result<(u64, [GamePlayed; 2]), MatchError> {
     let start = opening(family, plan, openings, pair)?;
-    let game = |first| play_plain(family, plan, pair, start.clone(), first);
+    let game = |first| play_plain(family, seen, plan, pair, start.clone(), first);
     Ok((family.symmetry_class(&start), [game(0)?, game(1)?]))
 }
 
@@ -172,22 +176,34 @@ pub fn play_match_with_dice<F: DiceFamily>(
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
-    for player in plan.players {
+    for player in &plan.players {
         if player.plays_with_dice() == Some(false) {
             return Err(MatchError(format!("{family} has dice, but {player} knows none")));
         }
     }
-    play_pairs(plan, known, done, |pair| {
-        let game = |first| play_dice(family, plan, pair, first);
+    let seen = seen_by_players(family, plan)?;
+    play_pairs(plan, known, done, &|pair| {
+        let game = |first| play_dice(family, &seen, plan, pair, first);
         Ok((pair, [game(0)?, game(1)?]))
     })
+}
+
+/// The game as each of the players judges it.
+fn seen_by_players<F: Family>(family: &F, plan: &Match) -> Result<[F; 2], MatchError> {
+    let seen = |player: &Player| {
+        let own: Vec<&str> = player.sees.iter().map(String::as_str).collect();
+        with_player_parameters(family, &own)
+            .map_err(|error| MatchError(format!("player '{player}': {error}")))
+    };
+    let [a, b] = &plan.players;
+    Ok([seen(a)?, seen(b)?])
 }
 
 fn play_pairs(
     plan: &Match,
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
-    play: impl Fn(u64) -> Result<(u64, [GamePlayed; 2]), MatchError> + Sync,
+    play: &(dyn Fn(u64) -> Result<(u64, [GamePlayed; 2]), MatchError> + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
     let known: HashMap<u64, &PairPlayed> = known.iter().map(|it| (it.pair, it)).collect();
     let pair = |pair: u64| {
@@ -284,13 +300,15 @@ pub(crate) fn random_move<G: Game>(
 
 fn play_plain<F: PlainFamily>(
     family: &F,
+    seen: &[F; 2],
     plan: &Match,
     pair: u64,
     start: F::Position,
     first: usize,
 ) -> Result<GamePlayed, MatchError> {
     let draws = |player: usize| mix(tree_seed(plan.seed, pair) ^ player as u64);
-    let mut seats = [0, 1].map(|i| Seat::new(family, plan.players[i], plan, draws(i)));
+    let seat = |i: usize| Seat::new(&seen[i], &plan.players[i], plan, draws(i));
+    let mut seats = [seat(0)?, seat(1)?];
     let mut position = start;
     for ply in 0..=plan.most_plies {
         // Scores are those of the side to move, who moved first every other ply.
@@ -313,13 +331,14 @@ fn play_plain<F: PlainFamily>(
 
 fn play_dice<F: DiceFamily>(
     family: &F,
+    seen: &[F; 2],
     plan: &Match,
     pair: u64,
     first: usize,
 ) -> Result<GamePlayed, MatchError> {
     let seed = tree_seed(plan.seed, pair);
     let draws = |player: usize| mix(!seed ^ player as u64);
-    let mut seats = [0, 1].map(|i| DiceSeat::new(family, plan.players[i], plan, draws(i)));
+    let mut seats = [0, 1].map(|i| DiceSeat::new(&seen[i], &plan.players[i], plan, draws(i)));
     let mut draw = mix(seed);
     let mut position = family.root(seed);
     let moves_first = family.side(&position);

@@ -216,6 +216,7 @@ pub mod algorithm;
 pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
+pub mod efficiency;
 mod engine;
 mod etc;
 mod game;
@@ -239,7 +240,7 @@ mod tactics;
 mod tree;
 
 pub use {
-    engine::{Costs, Driver, Engine, Limits, Reason, RootScore, Thought},
+    engine::{Costs, Driver, Engine, Limits, Parallel, Reason, RootScore, Thought},
     etc::EnhancedCutoffs,
     game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
     memory::{BoundsMemory, Known, Memory},

@@ -1,8 +1,9 @@
 //! Backgammon among the other trees and games.
 
-use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, Play};
+use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, Play, picture};
 use crate::{
-    Family, TextError,
+    Family, Style, TextError,
+    family::names_from,
     random::{below, mix, root_hash},
 };
 use plywood::{Dice, Evaluate, Game};
@@ -48,6 +49,31 @@ impl Family for Backgammon {
             }
         }
         board
+    }
+
+    /// The start, with the roll that decides who begins: never a double.
+    fn first_position(&self, seed: u64) -> BackgammonBoard {
+        let draw = root_hash(seed);
+        let one = 1 + below(draw, 6) as u8;
+        let other = 1 + below(mix(draw), 5) as u8;
+        BackgammonBoard::START.with_dice(one, if other < one { other } else { other + 1 })
+    }
+
+    fn player_names(&self, board: &BackgammonBoard) -> [&'static str; 2] {
+        names_from(board.side, ["X", "O"])
+    }
+
+    /// The dice, the larger first: `31`.
+    fn roll_text(&self, _: &BackgammonBoard, after: &BackgammonBoard) -> Option<String> {
+        after.dice().map(|(high, low)| format!("{high}{low}"))
+    }
+
+    fn read_move(&self, board: &BackgammonBoard, text: &str) -> Result<Play, TextError> {
+        Backgammon::read_move(self, board, text)
+    }
+
+    fn picture(&self, board: &BackgammonBoard, _: Option<Play>, style: Style) -> Option<String> {
+        Some(picture::draw(self, board, style))
     }
 
     fn chance_moves(&self, position: &Self::Position) -> bool {

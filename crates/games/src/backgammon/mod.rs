@@ -7,6 +7,7 @@ mod board;
 mod evaluation;
 mod family;
 mod notation;
+mod picture;
 mod plays;
 mod position_id;
 mod weights;

@@ -22,7 +22,7 @@ impl Family for Checkers {
     fn evaluation(&self) -> CheckersHorizon {
         self.horizon
     }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync {
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
         CheckersTactics
     }
     fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
@@ -30,6 +30,9 @@ impl Family for Checkers {
     }
     fn root(&self, _: u64) -> CheckersBoard {
         CheckersBoard::START
+    }
+    fn player_names(&self, board: &CheckersBoard) -> [&'static str; 2] {
+        [board.side(), board.side().other()].map(notation::colour)
     }
     fn is_random(&self) -> bool {
         false

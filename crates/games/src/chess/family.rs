@@ -1,6 +1,6 @@
 //! Chess among the other trees and games.
 
-use super::tactics::{ChessTactics, rank};
+use super::tactics::{ChessTactics, promise};
 use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
 use crate::{
     AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Progress, Style, TextError,
@@ -20,14 +20,17 @@ impl Family for Chess {
     fn evaluation(&self) -> ChessHorizon {
         self.horizon
     }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync {
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
         ChessTactics
-    }
-    fn rank(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
-        rank(board, mv)
     }
     fn root(&self, _: u64) -> ChessBoard {
         ChessBoard::start()
+    }
+    fn player_names(&self, position: &ChessBoard) -> [&'static str; 2] {
+        match position.board().side_to_move() {
+            Color::White => ["White", "Black"],
+            Color::Black => ["Black", "White"],
+        }
     }
     fn is_random(&self) -> bool {
         false
@@ -40,6 +43,9 @@ impl Family for Chess {
     }
     fn prefers_static_order(&self) -> bool {
         true
+    }
+    fn promise(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
+        promise(board, mv)
     }
     fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
         Perft::count_by_moves(self, board, depth).full

@@ -17,6 +17,12 @@ impl Family for ConnectFour {
     fn root(&self, _: u64) -> ConnectFourBoard {
         ConnectFourBoard::EMPTY
     }
+    fn player_names(&self, board: &ConnectFourBoard) -> [&'static str; 2] {
+        match board.all.count_ones().is_multiple_of(2) {
+            true => ["X", "O"],
+            false => ["O", "X"],
+        }
+    }
     fn symmetry_class(&self, board: &ConnectFourBoard) -> u64 {
         self.key(board).min(self.key(&board.mirrored()))
     }

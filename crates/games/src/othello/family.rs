@@ -1,7 +1,9 @@
 //! Othello among the other trees and games.
 
 use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloTable, text::letter};
-use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
+use crate::{
+    Family, Grid, GridCell, Owner, Style, TextError, family::names_from, parameters::Parameters,
+};
 use plywood::{Game, Keyed, Side, solve::SolutionOf};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
@@ -14,6 +16,10 @@ impl Family for Othello {
 
     fn root(&self, _: u64) -> OthelloBoard {
         self.start()
+    }
+
+    fn player_names(&self, board: &OthelloBoard) -> [&'static str; 2] {
+        names_from(board.side, ["X", "O"])
     }
 
     fn is_random(&self) -> bool {
@@ -31,6 +37,11 @@ impl Family for Othello {
 
     fn prefers_static_order(&self) -> bool {
         true
+    }
+
+    /// The fewer replies, the better.
+    fn promise(&self, board: &OthelloBoard, mv: OthelloMove) -> i32 {
+        -(self.play(board, mv).places(self.squares).count_ones() as i32)
     }
 
     /// A game that is over before counts one.

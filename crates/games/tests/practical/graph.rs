@@ -4,6 +4,7 @@
 use plywood::{Deterministic, Game, Keyed, Search, algorithm::negamax};
 use plywood_games::random::{below, mix};
 
+#[derive(Copy, Clone)]
 pub(crate) struct Graph {
     pub(crate) seed: u64,
     pub(crate) positions: u32,

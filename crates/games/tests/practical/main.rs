@@ -1,5 +1,6 @@
 //! What helps a search changes its work and never its value.
 
+mod brothers;
 mod etc;
 mod graph;
 mod orders;

@@ -2,6 +2,7 @@
 
 pub mod ballard;
 pub mod campbell_marsland;
+pub mod connect_four_ladder;
 pub mod korf_chickering;
 pub mod reinefeld;
 mod searches;
@@ -26,6 +27,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     korf_chickering::EXTENSION,
     korf_chickering::OTHELLO,
     korf_chickering::REGENERATION,
+    connect_four_ladder::LADDER,
 ];
 
 /// The experiment of this name.

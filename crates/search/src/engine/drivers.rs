@@ -1,33 +1,21 @@
 //! From the moves at the root to the value of one depth.
 
-use super::{
-    Driver,
-    root::RootMoves,
-    selective::{By, Costs, Selective, plies},
-};
-use crate::{Bound, Game, Score, Scored, Tactics, Tree, Window, algorithm::negascout};
+use super::{Driver, Reason, root::RootMoves, searcher::Searcher};
+use crate::{Bound, Game, Score, Scored, Window};
 
 /// A search of so many plies from the root.
-pub(super) struct AtRoot<'a, G, T: Tree, K> {
-    pub(super) game: &'a G,
-    pub(super) tactics: &'a K,
-    pub(super) costs: Costs,
-    pub(super) tree: &'a mut T,
-    pub(super) moves: &'a mut RootMoves<T::Move>,
-    pub(super) root: &'a T::Node,
+pub(super) struct AtRoot<'a, G: Game, S> {
+    pub(super) searcher: &'a mut S,
+    pub(super) moves: &'a mut RootMoves<G::Move>,
+    pub(super) root: &'a G::Position,
     pub(super) depth: u32,
     /// So many moves get their own score.
     pub(super) lines: usize,
 }
 
-impl<G, T, K> AtRoot<'_, G, T, K>
-where
-    G: Game<Score = i32>,
-    T: Tree<Node = G::Position, Move = G::Move, Score = i32>,
-    K: Tactics<G>,
-{
+impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
     /// Finds the value, which is guessed to be near `guess`.
-    pub(super) fn drive(&mut self, driver: Driver, guess: i32) -> Result<(), T::Stop> {
+    pub(super) fn drive(&mut self, driver: Driver, guess: i32) -> Result<(), Reason> {
         const INFINITY: i32 = i32::INFINITY;
         // Several scores need an open window; the first depths have no guess.
         match driver {
@@ -58,7 +46,7 @@ where
 
     /// Searches with a window around the guess, and with half of it open if the
     /// value is outside.
-    fn aspire(&mut self, guess: i32, width: i32) -> Result<(), T::Stop> {
+    fn aspire(&mut self, guess: i32, width: i32) -> Result<(), Reason> {
         let mut window = Window {
             alpha: guess.saturating_sub(width).max(-i32::INFINITY),
             beta: guess.saturating_add(width),
@@ -85,7 +73,7 @@ where
         &mut self,
         guess: i32,
         next: impl Fn(Window<i32>, i32) -> i32,
-    ) -> Result<(), T::Stop> {
+    ) -> Result<(), Reason> {
         let mut within = Window::<i32>::full();
         let mut guess = guess;
         while within.alpha < within.beta {
@@ -110,7 +98,7 @@ where
 
     /// Searches the moves at the root, the first ones with the window and the
     /// others with null windows first; the score is fail-soft.
-    fn search(&mut self, window: Window<i32>) -> Result<i32, T::Stop> {
+    fn search(&mut self, window: Window<i32>) -> Result<i32, Reason> {
         self.moves.searched = 0;
         let mut best = -i32::INFINITY;
         for i in 0..self.moves.moves.len() {
@@ -118,10 +106,10 @@ where
             let inner = to_beat.map_or(window, |score| window.above(score));
             let mv = self.moves.moves[i].mv;
             let first = if i < self.lines { inner } else { Window::null(inner.alpha) };
-            let mut score = self.below(mv, first)?;
+            let mut score = self.searcher.score_of(self.root, mv, self.depth, first)?;
             if i >= self.lines && inner.contains(score) {
-                self.tree.again();
-                score = self.below(mv, inner)?;
+                self.searcher.again();
+                score = self.searcher.score_of(self.root, mv, self.depth, inner)?;
             }
             let bound = Bound::of(score, inner);
             self.moves.moves[i].score = Scored { score, bound };
@@ -132,18 +120,5 @@ where
             }
         }
         Ok(best)
-    }
-
-    /// The score of a move, fail-soft.
-    fn below(&mut self, mv: G::Move, window: Window<i32>) -> Result<i32, T::Stop> {
-        let child = self.tree.play(self.root, mv);
-        let depth = self.depth - 1;
-        if !K::SOME {
-            return Ok(-negascout(self.tree, &child, depth, -window)?);
-        }
-        let AtRoot { game, tactics, costs, .. } = *self;
-        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
-        let mut selective = Selective { game, tree: &mut *self.tree, tactics, costs, sure_win };
-        selective.below(&child, plies(depth), window, By::Move(mv))
     }
 }

@@ -1,22 +1,28 @@
 //! What a game author calls: a player for any game.
 
+mod brothers;
 mod drivers;
 mod limits;
+mod parallel;
 mod root;
+mod searcher;
 mod selective;
 mod watch;
 mod worker;
 
 pub use limits::{Limits, Reason};
+pub use parallel::Parallel;
 pub use root::RootScore;
 pub use selective::Costs;
 
 use crate::{
     Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable,
-    TableError, Tactics,
+    TableError, TableHandle, Tactics,
 };
+use brothers::{Crew, Lookout, Member};
+use searcher::{Alone, Borrowed, ThreadSearch};
 use std::{sync::atomic::Ordering::Relaxed, thread, time::Duration};
-use watch::Shared;
+use watch::{Shared, Watch};
 use worker::Worker;
 
 /// Finds the best move in any game without dice: deepens step by step, with a
@@ -60,6 +66,7 @@ pub struct Engine<G, E, R = HintFirst, K = ()> {
     order: R,
     table: SharedTable,
     threads: usize,
+    parallel: Parallel,
     depths: Depths,
     driver: Driver,
     tactics: K,
@@ -111,6 +118,10 @@ pub struct Thought<M> {
 /// The table of an engine that was not told of another.
 const TABLE_BYTES: usize = 16 << 20;
 
+/// Nodes with so few plies left are searched without a look at the table, which takes
+/// longer than it saves there.
+const WITHOUT_TABLE: u32 = 1;
+
 /// The width of the window that an engine aspires with, unless told otherwise.
 const ASPIRATION: i32 = 50;
 
@@ -119,9 +130,20 @@ impl<G, E> Engine<G, E> {
     pub fn new(game: G, eval: E) -> Result<Self, TableError> {
         let table = SharedTable::with_bytes(TABLE_BYTES)?;
         let driver = Driver::Aspiration(ASPIRATION);
-        let (order, depths) = (HintFirst, Depths::Exact);
+        let (order, depths, parallel) = (HintFirst, Depths::Exact, Parallel::default());
         let (tactics, costs) = ((), Costs::default());
-        Ok(Engine { game, eval, order, table, threads: 1, depths, driver, tactics, costs })
+        Ok(Engine {
+            game,
+            eval,
+            order,
+            table,
+            threads: 1,
+            parallel,
+            depths,
+            driver,
+            tactics,
+            costs,
+        })
     }
 }
 
@@ -137,23 +159,30 @@ impl<G, E, R, K> Engine<G, E, R, K> {
         Engine { threads: threads.max(1), ..self }
     }
 
+    /// The threads share the work like this.
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Self {
+        Engine { parallel, ..self }
+    }
+
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
     pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
-        let Engine { game, eval, table, threads, depths, driver, tactics, costs, .. } = self;
-        Engine { game, eval, order, table, threads, depths, driver, tactics, costs }
+        let Engine { game, eval, table, threads, parallel, depths, driver, .. } = self;
+        let Engine { tactics, costs, .. } = self;
+        Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
     }
 
     /// Plays: looks further where these tactics say that it matters, and less far
     /// where it hardly does, and believes what the table knows from deeper searches.
     ///
-    /// Scores are then judgements, not minimax values at some depth. With `()` an
-    /// engine looks equally far everywhere.
+    /// Scores are then judgements, not minimax values at some depth, and threads share
+    /// nothing but the table. With `()` an engine looks equally far everywhere.
     #[must_use]
     pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
-        let Engine { game, eval, order, table, threads, driver, costs, .. } = self;
+        let Engine { game, eval, order, table, threads, parallel, driver, costs, .. } = self;
         let depths = Depths::AtLeast;
-        Engine { game, eval, order, table, threads, depths, driver, tactics, costs }
+        Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
     }
 
     /// What moves cost, for an engine with [tactics](Self::tactics).
@@ -204,29 +233,79 @@ where
         limits: &Limits<'_>,
         mut tell: impl FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
+        self.deepen(position, limits, &mut tell)
+    }
+
+    /// Compiled once, whoever listens.
+    fn deepen(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let shared = &Shared::new(limits);
         self.table.new_search();
-        let shared = Shared::new(limits);
+        let this = &*self;
         let worker = |number: usize| Worker {
-            game: &self.game,
-            eval: &self.eval,
-            order: self.order.clone(),
-            tactics: &self.tactics,
-            costs: self.costs,
-            memory: self.table.handle(self.depths),
-            driver: self.driver,
+            game: &this.game,
+            memory: this.memory(),
+            driver: this.driver,
             lines: limits.lines.max(1),
             root: position,
             number,
         };
-        let (first, helpers) = (worker(0), (1..self.threads).map(worker).collect::<Vec<_>>());
+        let crew = &Crew::new();
         thread::scope(|scope| {
-            for helper in helpers {
-                let shared = &shared;
-                scope.spawn(move || helper.deepen(shared, |_| ()));
+            // Whatever happens to this thread, the others go home.
+            let _end = EndOfWork { shared, crew };
+            match this.parallel {
+                Parallel::YoungBrothersWait if !K::SOME => {
+                    let member = || {
+                        let lookout = Lookout::new(Watch::new(shared), crew);
+                        Member::new(this.search(lookout), crew)
+                    };
+                    for _ in 1..this.threads {
+                        let mut helper = member();
+                        scope.spawn(move || helper.help_out());
+                    }
+                    worker(0).deepen(member(), shared, tell)
+                }
+                _ => {
+                    let alone = || Alone {
+                        search: this.search(Watch::new(shared)),
+                        tactics: &this.tactics,
+                        costs: this.costs,
+                    };
+                    for number in 1..this.threads {
+                        let (helper, search) = (worker(number), alone());
+                        scope.spawn(move || helper.deepen(search, shared, &mut |_| ()));
+                    }
+                    worker(0).deepen(alone(), shared, tell)
+                }
             }
-            let thought = first.deepen(&shared, &mut tell);
-            shared.stop.store(true, Relaxed);
-            thought
         })
+    }
+
+    /// What one thread searches with.
+    fn search<O>(&self, observer: O) -> ThreadSearch<'_, G, E, R, O> {
+        let (game, eval, order) = (&self.game, Borrowed(&self.eval), self.order.clone());
+        ThreadSearch { game, eval, memory: self.memory(), order, observer }
+    }
+
+    fn memory(&self) -> TableHandle<'_> {
+        self.table.handle(self.depths).above(WITHOUT_TABLE)
+    }
+}
+
+/// Ends the work of all threads when it is dropped.
+struct EndOfWork<'a, G: Game<Score = i32>> {
+    shared: &'a Shared<'a>,
+    crew: &'a Crew<G>,
+}
+
+impl<G: Game<Score = i32>> Drop for EndOfWork<'_, G> {
+    fn drop(&mut self) {
+        self.shared.stop.store(true, Relaxed);
+        self.crew.go_home();
     }
 }

@@ -11,7 +11,7 @@ const PLY: u32 = 4;
 ///
 /// The extensions of the seventies and eighties: checks and recaptures (Slate &
 /// Atkin, *CHESS 4.5*, 1977), and a move that is better than all others by far
-/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of [`PLY`]
+/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of `PLY`
 /// switches one off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
@@ -51,35 +51,51 @@ const FAR: i32 = 50;
 const EARLY: u32 = 3;
 
 /// So many plies, with as much to spare as a cheap move leaves over.
-pub(super) fn plies(depth: u32) -> u32 {
+fn plies(depth: u32) -> u32 {
     if depth == 0 { 0 } else { depth * PLY + PLY - 1 }
 }
 
 /// NegaScout for play.
 pub(super) struct Selective<'a, G, T, K> {
-    pub(super) game: &'a G,
-    pub(super) tree: &'a mut T,
-    pub(super) tactics: &'a K,
-    pub(super) costs: Costs,
+    game: &'a G,
+    tree: &'a mut T,
+    tactics: &'a K,
+    costs: Costs,
     /// Scores of so much or more are wins: half of [`Tactics::win`].
-    pub(super) sure_win: i32,
+    sure_win: i32,
 }
 
 /// How a node was reached.
 #[derive(Copy, Clone)]
-pub(super) enum By<M> {
+enum By<M> {
     Move(M),
     Pass,
 }
 
-impl<G, T, K> Selective<'_, G, T, K>
+impl<'a, G, T, K> Selective<'a, G, T, K>
 where
     G: Game<Score = i32>,
     T: Tree<Node = G::Position, Move = G::Move, Score = i32>,
     K: Tactics<G>,
 {
+    pub(super) fn new(game: &'a G, tree: &'a mut T, tactics: &'a K, costs: Costs) -> Self {
+        let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
+        Selective { game, tree, tactics, costs, sure_win }
+    }
+
+    /// The score of a move that was made, with so many plies left.
+    pub(super) fn score_of(
+        &mut self,
+        child: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, T::Stop> {
+        self.below(child, plies(depth), window, By::Move(mv))
+    }
+
     /// The score of a child for the side that moves to it, fail-soft.
-    pub(super) fn below(
+    fn below(
         &mut self,
         child: &G::Position,
         depth: u32,
@@ -104,7 +120,7 @@ where
 
     /// The inverse.
     fn nearer(&self, bound: i32) -> i32 {
-        if bound.abs() >= i32::INFINITY {
+        if bound.abs() == i32::INFINITY {
             bound
         } else if bound >= self.sure_win {
             bound + 1

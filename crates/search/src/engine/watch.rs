@@ -28,9 +28,12 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// A thread looks at the limits once in so many nodes: often enough for an
-/// evaluation that takes a tenth of a millisecond.
+/// A thread looks at the limits once in so many nodes, as long as that does not take
+/// longer than [`SOON`].
 const PATIENCE: u64 = 32;
+
+/// The time between two looks that is sought where evaluations are slow.
+const SOON: Duration = Duration::from_millis(1);
 
 /// Counts the nodes of one thread, and stops it.
 pub(super) struct Watch<'s> {
@@ -39,11 +42,15 @@ pub(super) struct Watch<'s> {
     untold: u64,
     /// To be told when there are so many.
     tell_at: u64,
+    /// So many nodes between two looks.
+    patience: u64,
+    /// When the last look was.
+    looked_at: Duration,
 }
 
 impl<'s> Watch<'s> {
     pub(super) fn new(shared: &'s Shared<'s>) -> Self {
-        Watch { shared, untold: 0, tell_at: 1 }
+        Watch { shared, untold: 0, tell_at: 1, patience: 1, looked_at: shared.time() }
     }
 
     /// The nodes of all threads.
@@ -56,20 +63,34 @@ impl<'s> Watch<'s> {
         let Shared { limits, nodes, stop, .. } = self.shared;
         let nodes = nodes.fetch_add(self.untold, Relaxed) + self.untold;
         self.untold = 0;
-        self.tell_at = PATIENCE;
+        let now = self.shared.time();
+        self.patience = match now - self.looked_at {
+            long if long > SOON => (self.patience / 2).max(1),
+            short if short < SOON / 4 => (self.patience * 2).min(PATIENCE),
+            _ => self.patience,
+        };
+        self.looked_at = now;
+        self.tell_at = self.patience;
         if let Some(most) = limits.nodes {
             if nodes > most {
                 return Err(Reason::Nodes);
             }
-            self.tell_at = PATIENCE.min(most - nodes + 1);
+            self.tell_at = self.patience.min(most - nodes + 1);
         }
         if stop.load(Relaxed) || limits.cancel.is_some_and(|flag| flag.load(Relaxed)) {
             return Err(Reason::Cancelled);
         }
         match limits.time {
-            Some(time) if self.shared.time() >= time => Err(Reason::Time),
+            Some(time) if now >= time => Err(Reason::Time),
             _ => Ok(()),
         }
+    }
+}
+
+/// What is not told yet counts all the same.
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        self.shared.nodes.fetch_add(self.untold, Relaxed);
     }
 }
 

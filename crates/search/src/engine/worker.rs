@@ -1,25 +1,14 @@
 //! One thread of an engine.
 
 use super::{
-    Driver, Reason, Thought,
-    drivers::AtRoot,
-    limits::DEEPEST,
-    root::RootMoves,
-    selective::Costs,
-    watch::{Shared, Watch},
+    Driver, Reason, Thought, drivers::AtRoot, limits::DEEPEST, root::RootMoves, searcher::Searcher,
+    watch::Shared,
 };
-use crate::{
-    Bound, Deterministic, Evaluate, Game, Keyed, Memory, Order, Scored, Search, TableHandle,
-    Tactics,
-};
+use crate::{Bound, Game, Keyed, Memory, Scored, TableHandle};
 
-/// Deepens on its own; what it finds reaches the others through the table.
-pub(super) struct Worker<'e, G: Game, E, R, K> {
+/// Deepens step by step.
+pub(super) struct Worker<'e, G: Game> {
     pub(super) game: &'e G,
-    pub(super) eval: &'e E,
-    pub(super) order: R,
-    pub(super) tactics: &'e K,
-    pub(super) costs: Costs,
     pub(super) memory: TableHandle<'e>,
     pub(super) driver: Driver,
     /// So many moves get their own score.
@@ -29,21 +18,15 @@ pub(super) struct Worker<'e, G: Game, E, R, K> {
     pub(super) number: usize,
 }
 
-impl<G, E, R, K> Worker<'_, G, E, R, K>
-where
-    G: Keyed + Deterministic + Game<Score = i32>,
-    E: Evaluate<G>,
-    R: Order<G>,
-    K: Tactics<G>,
-{
+impl<G: Keyed + Game<Score = i32>> Worker<'_, G> {
     /// Searches one ply deeper each time, until a limit is reached.
     pub(super) fn deepen(
         self,
+        mut searcher: impl Searcher<G>,
         shared: &Shared<'_>,
-        mut tell: impl FnMut(&Thought<G::Move>),
+        tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let Worker { game, eval, tactics, costs, driver, lines, root, number, mut memory, .. } =
-            self;
+        let Worker { game, driver, lines, root, number, mut memory } = self;
         if let Some(score) = game.outcome(root) {
             let score = Scored { score, bound: Bound::Exact };
             let (line, moves, time) = (Vec::new(), Vec::new(), shared.time());
@@ -52,13 +35,6 @@ where
         }
         let mut root_moves = RootMoves::new(game.moves(root));
         let lines = lines.min(root_moves.moves.len());
-        let mut search = Search {
-            game,
-            eval: |position: &G::Position| eval.evaluate(game, position),
-            memory,
-            order: self.order,
-            observer: Watch::new(shared),
-        };
         let deepest = shared.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         let mut thought = None;
         let mut values = [0; 2]; // of the last two depths
@@ -67,9 +43,8 @@ where
         let mut reason = Reason::Depth;
         for depth in first_depth..=deepest.max(first_depth) {
             root_moves.searched = 0;
-            let (tree, moves) = (&mut search, &mut root_moves);
-            let at_root = AtRoot { game, tactics, costs, tree, moves, root, depth, lines };
-            let result = { at_root }.drive(driver, values[0]);
+            let (searcher, moves) = (&mut searcher, &mut root_moves);
+            let result = AtRoot { searcher, moves, root, depth, lines }.drive(driver, values[0]);
             if let Err(stop) = result {
                 reason = stop;
             }
@@ -89,7 +64,7 @@ where
                     line: moves[0].line.clone(),
                     moves,
                     depth: if result.is_ok() { depth } else { depth - 1 },
-                    nodes: search.observer.nodes(),
+                    nodes: searcher.nodes(),
                     time: shared.time(),
                     reason,
                 };
@@ -121,7 +96,7 @@ where
             }
         });
         (thought.reason, thought.time) = (reason, shared.time());
-        thought.nodes = search.observer.nodes();
+        thought.nodes = searcher.nodes();
         thought
     }
 }

@@ -108,6 +108,10 @@ where
         Some(mv)
     }
 
+    fn go_to(&mut self, ply: u32, depth: u32) {
+        self.path.go_to(ply, depth);
+    }
+
     #[inline]
     fn end(
         &mut self,

@@ -43,6 +43,11 @@ pub trait Order<G: Game> {
         moves: &mut Self::Moves,
     ) -> Option<G::Move>;
 
+    /// Told that the search goes on elsewhere in the tree: at a node so many plies below
+    /// the root with `depth` plies left.
+    #[inline]
+    fn go_to(&mut self, _ply: u32, _depth: u32) {}
+
     /// Takes the moves back, and may learn from how they fared. Searches that
     /// are not depth-first, or are stopped, may never hand some of them back.
     #[inline]
@@ -83,6 +88,10 @@ impl<G: Game, R: Order<G>> Order<G> for &mut R {
     #[inline]
     fn next(&mut self, g: &G, p: &G::Position, moves: &mut R::Moves) -> Option<G::Move> {
         (**self).next(g, p, moves)
+    }
+    #[inline]
+    fn go_to(&mut self, ply: u32, depth: u32) {
+        (**self).go_to(ply, depth);
     }
     #[inline]
     fn end(

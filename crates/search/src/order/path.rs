@@ -26,6 +26,13 @@ impl<M: Copy> Path<M> {
         At { ply, previous }
     }
 
+    /// Goes on at a node so many plies below the root with `depth` plies left. What led
+    /// there is not known.
+    pub(super) fn go_to(&mut self, ply: u32, depth: u32) {
+        self.nodes.clear();
+        self.nodes.extend((1..=ply).rev().map(|above| (depth + above, None)));
+    }
+
     /// Makes a move from the node at this ply.
     #[inline]
     pub(super) fn step(&mut self, ply: usize, mv: M) {
@@ -55,5 +62,16 @@ mod tests {
         assert_eq!(path.enter(4), At { ply: 0, previous: None });
         path.step(0, 'e');
         assert_eq!(path.enter(3), At { ply: 1, previous: Some('e') });
+    }
+
+    #[test]
+    fn plies_count_from_the_root_after_a_jump() {
+        let mut path = Path::ROOT;
+        path.go_to(3, 5);
+        assert_eq!(path.enter(5), At { ply: 3, previous: None });
+        path.step(3, 'a');
+        assert_eq!(path.enter(4), At { ply: 4, previous: Some('a') });
+        path.go_to(0, 9);
+        assert_eq!(path.enter(9), At { ply: 0, previous: None });
     }
 }

@@ -11,6 +11,8 @@ pub struct TableHandle<'t> {
     table: &'t SharedTable,
     depths: Depths,
     leaves: Leaves,
+    /// Nodes with no more plies left are searched without a look.
+    above: u32,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -32,7 +34,7 @@ pub enum Depths {
 
 impl<'t> TableHandle<'t> {
     pub(super) fn new(table: &'t SharedTable, depths: Depths) -> Self {
-        TableHandle { table, depths, leaves: Leaves::Evaluated }
+        TableHandle { table, depths, leaves: Leaves::Evaluated, above: 0 }
     }
 
     /// The same handle, which also remembers the scores of leaves. Worth it where an
@@ -41,6 +43,15 @@ impl<'t> TableHandle<'t> {
     #[must_use]
     pub fn remembering_leaves(self) -> Self {
         TableHandle { leaves: Leaves::Remembered, ..self }
+    }
+
+    /// The same handle, used only at nodes with more than so many plies left: close to
+    /// the leaves a look into memory may take longer than the search that it saves.
+    /// Exact scores are stored all the same: the moves that go with them are the end
+    /// of the line expected.
+    #[must_use]
+    pub fn above(self, plies: u32) -> Self {
+        TableHandle { above: plies, ..self }
     }
 
     /// The table.
@@ -88,6 +99,9 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         depth: u32,
         window: Window<i32>,
     ) -> Known<i32, G::Move> {
+        if depth <= self.above {
+            return Known { score: None, mv: None };
+        }
         let (bounds, mv) = self.look_up(game.key(position), depth);
         let score = window.settled_by(bounds);
         // A settled node needs no move.
@@ -133,11 +147,14 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         window: Window<i32>,
         best: BestOf<G>,
     ) {
+        let bound = Bound::of(best.score, window);
+        if depth <= self.above && bound != Bound::Exact {
+            return;
+        }
         let Ok(depth) = u16::try_from(depth) else { return };
         if depth > Entry::MOST_DEPTH || best.score.abs() == i32::INFINITY {
             return;
         }
-        let bound = Bound::of(best.score, window);
         // Of moves that all fail low none is known to be the best.
         let best_move = if bound == Bound::Upper { None } else { best.mv };
         let number = |mv| game.moves(position).position(|other| other == mv);

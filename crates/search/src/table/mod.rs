@@ -105,6 +105,12 @@ impl SharedTable {
         Ok(table.replacement(Replacement::default()))
     }
 
+    /// Whether there is memory for so many bytes at this moment, of a table or of
+    /// something else that will grow to that size.
+    pub fn check_room(bytes: usize) -> Result<(), TableError> {
+        room::check(bytes).map(|_| ())
+    }
+
     /// The same table, emptied, in which entries make way like this.
     #[must_use]
     pub fn replacement(mut self, replacement: Replacement) -> Self {

@@ -61,9 +61,9 @@ impl Ladder {
     };
 
     /// The mean number of positions visited to solve each of the boards with an empty
-    /// table, and the values. Nobody has won on any of the boards.
-    pub fn climb(&self, boards: &[ConnectFourBoard]) -> (f64, Vec<i32>) {
-        let mut table = ConnectFourTable::with_bytes(1 << 27);
+    /// table of so many bytes, and the values. Nobody has won on any of the boards.
+    pub fn climb(&self, boards: &[ConnectFourBoard], table_bytes: usize) -> (f64, Vec<i32>) {
+        let mut table = ConnectFourTable::with_bytes(table_bytes);
         let mut nodes = 0;
         let mut solve = |board: &ConnectFourBoard| {
             table.clear();

@@ -1,0 +1,170 @@
+//! What `plywood efficiency` prints for people.
+
+use crate::{
+    driver_argument,
+    output::Failure,
+    table::{self, Align},
+};
+use plywood::efficiency::Lookahead;
+use plywood_games::Family;
+use plywood_lab::efficiency::{DepthReport, Plan, PlyRow};
+use std::io::{self, Write};
+
+/// Tables, each with what its numbers mean.
+pub(crate) fn print<F: Family>(
+    family: &F,
+    plan: &Plan,
+    positions: usize,
+    rows: &[DepthReport],
+) -> Result<(), Failure> {
+    let etc = match plan.lookahead {
+        Lookahead::Off => "without lookahead".to_string(),
+        Lookahead::Above(plies) => format!("looking ahead above {plies} plies"),
+    };
+    let driver = driver_argument::name(plan.driver);
+    let of = if positions == 1 { "one position".into() } else { format!("{positions} positions") };
+    say(&format!("{family}: {of}, {driver}, order {}, {etc}", plan.order))?;
+    say("\nNodes of the last iteration, mean, beside what was necessary with the same moves")?;
+    print_minimal(rows)?;
+    say("  LFMT, LFMG: left-first minimal tree and graph; / is the geometric mean of ratios,")?;
+    say(
+        "  spread the factor it varies by; common: LFMG of aspiration NegaScout, as a fixed yardstick;",
+    )?;
+    say(
+        "  first: cutoffs made by the first move tried; ETC: leaves and time saved by looking ahead",
+    )?;
+    if rows.iter().any(|row| row.rmg_low.is_some() || !row.armg.is_empty()) {
+        say("\nWith the cheapest cutoffs")?;
+        print_real(rows)?;
+        say(
+            "  RMT: real minimal tree; MM(D): LFMG over the graph with the cheapest cutoffs in the last D",
+        )?;
+        say(
+            "  plies, cost as observed / exact tree cost; RMG: the fewest positions that prove the value,",
+        )?;
+        say("  proved from below and found from above; LFMG/RMG: positions, each counted once")?;
+    }
+    if let Some(last) = rows.last() {
+        say(&format!("\nWhere the work went at depth {}", last.depth))?;
+        print_plies(&last.plies)?;
+        say(
+            "  surplus: where the nodes beyond the minimal graph's are; PV, CUT, ALL: kinds of node",
+        )?;
+        if let Some(by) = last.cutoff_by {
+            let [first, second, third, later] = by.map(percent);
+            say(&format!(
+                "  cutoffs by the first move {first}, second {second}, third {third}, later {later}"
+            ))?;
+        }
+    }
+    for row in rows {
+        for it in &row.unfinished {
+            let (depth, what, count) = (row.depth, it.measure, it.positions);
+            say(&format!("depth {depth}: {what} not finished for {count}: {}", it.why))?;
+        }
+    }
+    Ok(())
+}
+
+fn say(line: &str) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout(), "{line}")?)
+}
+
+fn print_minimal(rows: &[DepthReport]) -> Result<(), Failure> {
+    let columns = [
+        "depth",
+        "nodes",
+        "expanded",
+        "leaves",
+        "once",
+        "LFMT",
+        "LFMG",
+        "/ LFMT",
+        "/ LFMG",
+        "spread",
+        "/ common",
+        "first",
+        "ETC leaves",
+        "ETC time",
+        "seconds",
+    ];
+    let cells = |row: &DepthReport| {
+        vec![
+            row.depth.to_string(),
+            whole(Some(row.nodes)),
+            whole(Some(row.expansions)),
+            whole(Some(row.leaves)),
+            whole(row.distinct_leaves),
+            whole(row.lfmt_nodes),
+            whole(row.lfmg_nodes),
+            ratio(row.ratio_to_tree),
+            ratio(row.ratio),
+            ratio(row.ratio_spread),
+            ratio(row.ratio_to_common),
+            row.first_move_cutoff.map_or("-".into(), percent),
+            row.etc.as_ref().map_or("-".into(), |etc| percent(etc.leaves_saved)),
+            row.etc.as_ref().map_or("-".into(), |etc| percent(etc.time_saved)),
+            format!("{:.2}", row.seconds),
+        ]
+    };
+    print_right(&columns, rows.iter().map(cells))
+}
+
+fn print_real(rows: &[DepthReport]) -> Result<(), Failure> {
+    let most = rows.iter().map(|row| row.armg.len()).max().unwrap_or(0);
+    let cheap: Vec<String> = (1..=most).map(|plies| format!("MM({plies})")).collect();
+    let mut columns = vec!["depth", "RMT", "LFMT/RMT"];
+    columns.extend(cheap.iter().map(String::as_str));
+    columns.extend(["RMG from", "to", "gap", "widest", "LFMG/RMG", "positions"]);
+    let cells = |row: &DepthReport| {
+        let mut cells = vec![row.depth.to_string(), whole(row.rmt_nodes), ratio(row.lfmt_to_rmt)];
+        let both = |i: usize| match row.armg.get(i) {
+            Some(it) => format!("{}/{}", ratio(it.lfmg_to_observed), ratio(it.lfmg_to_tree_cost)),
+            None => "-".to_string(),
+        };
+        cells.extend((0..most).map(both));
+        cells.extend([
+            whole(row.rmg_low),
+            whole(row.rmg_high),
+            ratio(row.rmg_gap),
+            ratio(row.rmg_widest),
+            ratio(row.lfmg_to_rmg),
+            row.rmg_positions.to_string(),
+        ]);
+        cells
+    };
+    print_right(&columns, rows.iter().map(cells))
+}
+
+fn print_plies(plies: &[PlyRow]) -> Result<(), Failure> {
+    let columns = ["ply", "nodes", "LFMG", "surplus", "first", "PV", "CUT", "ALL"];
+    let cells = |row: &PlyRow| {
+        let mut cells = vec![
+            row.ply.to_string(),
+            whole(Some(row.nodes)),
+            whole(row.lfmg_nodes),
+            row.surplus.map_or("-".into(), percent),
+            row.first_move_cutoff.map_or("-".into(), percent),
+        ];
+        cells.extend(row.kinds.map(percent));
+        cells
+    };
+    print_right(&columns, plies.iter().map(cells))
+}
+
+fn print_right(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Result<(), Failure> {
+    let columns: Vec<(&str, Align)> = columns.iter().map(|&name| (name, Align::Right)).collect();
+    table::print(&columns, &rows.collect::<Vec<_>>())
+}
+
+fn whole(number: Option<f64>) -> String {
+    number.map_or("-".into(), |number| format!("{number:.0}"))
+}
+
+fn ratio(number: Option<f64>) -> String {
+    number.map_or("-".into(), |number| format!("{number:.2}"))
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.1}%", 100.0 * part)
+}

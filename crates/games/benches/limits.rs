@@ -1,0 +1,112 @@
+//! How well time limits are kept: `cargo bench -p plywood-games --bench limits`.
+//!
+//! The worst of several runs, over what was allowed: within ten milliseconds, or a
+//! hundredth. On a busy machine a thread may have to wait for its turn for longer than
+//! that; so a thread that only sleeps is shown beside it.
+#![allow(clippy::print_stdout)]
+
+use plywood::{ByRank, Engine, History, Limits, Parallel, Reason};
+use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
+use std::{
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    thread,
+    time::{Duration, Instant},
+};
+
+const RUNS: u32 = 20;
+
+/// How the search is ended.
+#[derive(Copy, Clone)]
+enum End {
+    Clock,
+    Cancelled,
+}
+
+/// Thinks for so long, many times over.
+struct Late {
+    end: End,
+    time: Duration,
+    threads: usize,
+    parallel: Parallel,
+}
+
+impl Visitor for Late {
+    /// By how much it was late, at worst and at the median.
+    type Output = (Duration, Duration);
+
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
+        let Late { end, time, threads, parallel } = self;
+        let (eval, root) = (family.evaluation(), family.root(0));
+        let engine = Engine::new(family, eval).expect("room").threads(threads);
+        let mut engine = engine.parallel(parallel).order(ByRank::new(History::default()));
+        let run = |_| {
+            engine.forget();
+            match end {
+                End::Clock => {
+                    let start = Instant::now();
+                    let thought = engine.think(&root, &Limits::time(time));
+                    assert_eq!(thought.reason, Reason::Time);
+                    start.elapsed().saturating_sub(time)
+                }
+                End::Cancelled => {
+                    let flag = AtomicBool::new(false);
+                    thread::scope(|scope| {
+                        let clock = scope.spawn(|| {
+                            thread::sleep(time);
+                            flag.store(true, Relaxed);
+                            Instant::now()
+                        });
+                        let limits = Limits { cancel: Some(&flag), ..Limits::default() };
+                        assert_eq!(engine.think(&root, &limits).reason, Reason::Cancelled);
+                        let end = Instant::now();
+                        end.saturating_duration_since(clock.join().expect("it only sleeps"))
+                    })
+                }
+            }
+        };
+        worst_and_median((0..RUNS).map(run).collect())
+    }
+
+    fn visit_dice<F: DiceFamily>(self, _: F) -> Self::Output {
+        unreachable!("no dice here")
+    }
+}
+
+fn worst_and_median(mut late: Vec<Duration>) -> (Duration, Duration) {
+    late.sort_unstable();
+    (late[late.len() - 1], late[late.len() / 2])
+}
+
+fn print(what: &str, how: &str, time: Duration, (worst, median): (Duration, Duration)) {
+    let allowed = Duration::from_millis(10).max(time / 100);
+    let kept = if worst <= allowed { "kept" } else { "missed" };
+    let ms = |time: Duration| 1e3 * time.as_secs_f64();
+    let (time, worst, median) = (ms(time), ms(worst), ms(median));
+    println!("{what:<34} {how:<22} {time:>7.0} ms {worst:>8.2} ms {median:>8.2} ms  {kept}");
+}
+
+fn main() {
+    println!("{:<57} {:>10} {:>11} {:>11}", "late by", "limit", "worst", "median");
+    for time in [20, 100].map(Duration::from_millis) {
+        let sleep = |_| {
+            let start = Instant::now();
+            thread::sleep(time);
+            start.elapsed().saturating_sub(time)
+        };
+        print("a thread that sleeps", "", time, worst_and_median((0..RUNS).map(sleep).collect()));
+        for game in ["connect-four:eval=threats", "othello", "chess:quiescence=on"] {
+            for (end, how) in [(End::Clock, "time"), (End::Cancelled, "cancelled")] {
+                for (threads, parallel) in [
+                    (1, Parallel::LazySmp),
+                    (2, Parallel::LazySmp),
+                    (2, Parallel::YoungBrothersWait),
+                ] {
+                    let family: AnyFamily = game.parse().expect("a game");
+                    let late = family.visit(Late { end, time, threads, parallel });
+                    let how = format!("{how}, {threads} {}", parallel.name());
+                    print(game, &how, time, late);
+                }
+            }
+        }
+    }
+}

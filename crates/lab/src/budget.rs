@@ -1,0 +1,142 @@
+//! How much a player may think about a move.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+/// How much a player may think about each move: until the first of these limits.
+///
+/// It is written as `6` or `depth=6`, `nodes=20000`, `time=100ms`, or several of them
+/// with commas between.
+///
+/// ```
+/// use plywood_lab::Budget;
+/// let budget: Budget = "depth=6,time=1.5s".parse()?;
+/// assert_eq!(budget.depth, Some(6));
+/// assert_eq!(budget.to_string(), "6,time=1500ms");
+/// assert!("time=soon".parse::<Budget>().is_err());
+/// # Ok::<(), plywood_lab::BudgetError>(())
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    /// Time to take.
+    pub time: Option<Duration>,
+}
+
+/// Why a text is no budget, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BudgetError(String);
+
+impl fmt::Display for BudgetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BudgetError {}
+
+/// Nobody looks farther ahead.
+const MOST_PLIES: u32 = 1000;
+
+impl Budget {
+    /// So many plies.
+    pub fn plies(depth: u32) -> Self {
+        Budget { depth: Some(depth), ..Budget::default() }
+    }
+
+    /// What an engine is told.
+    pub fn limits(&self) -> plywood::Limits<'static> {
+        let Budget { depth, nodes, time } = *self;
+        plywood::Limits { depth, nodes, time, ..plywood::Limits::default() }
+    }
+
+    /// For people: `6 plies, 2s`.
+    pub fn in_words(&self) -> String {
+        let depth = self.depth.map(|depth| format!("{depth} plies"));
+        let nodes = self.nodes.map(|nodes| format!("{nodes} nodes"));
+        join([depth, nodes, self.time.map(time_text)], ", ")
+    }
+
+    /// Sets one limit, given as `name=value`; it must not be set yet.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), BudgetError> {
+        let wrong = |allowed: &str| {
+            Err(BudgetError(format!("{name}={value} is not possible; allowed: {allowed}")))
+        };
+        let twice = match name {
+            "depth" => match value.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n)) {
+                Some(plies) => self.depth.replace(plies).is_some(),
+                None => return wrong(&format!("depth=1 to depth={MOST_PLIES}")),
+            },
+            "nodes" => match value.parse().ok().filter(|n| *n > 0) {
+                Some(nodes) => self.nodes.replace(nodes).is_some(),
+                None => return wrong("nodes=1 or more"),
+            },
+            "time" => match parse_time(value) {
+                Ok(time) => self.time.replace(time).is_some(),
+                Err(BudgetError(what)) => return Err(BudgetError(format!("time={value}: {what}"))),
+            },
+            _ => {
+                let what = format!("no limit '{name}'; allowed: depth=N, nodes=N, time=100ms");
+                return Err(BudgetError(what));
+            }
+        };
+        match twice {
+            true => Err(BudgetError(format!("{name} is given twice"))),
+            false => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Budget {
+    type Err = BudgetError;
+
+    fn from_str(text: &str) -> Result<Self, BudgetError> {
+        let mut budget = Budget::default();
+        for part in text.split(',').map(str::trim) {
+            let (name, value) = part.split_once('=').unwrap_or(("depth", part));
+            budget.set(name, value)?;
+        }
+        Ok(budget)
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let depth = self.depth.map(|depth| depth.to_string());
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let time = self.time.map(|time| format!("time={}", time_text(time)));
+        f.pad(&join([depth, nodes, time], ","))
+    }
+}
+
+fn join(parts: [Option<String>; 3], separator: &str) -> String {
+    parts.into_iter().flatten().collect::<Vec<_>>().join(separator)
+}
+
+/// Longer than anybody waits.
+const FOREVER: f64 = 10.0 * 365.0 * 24.0 * 3600.0;
+
+/// Reads `500ms`, `5s`, `2m` or `1h`; a number alone is seconds.
+pub fn parse_time(text: &str) -> Result<Duration, BudgetError> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let with_unit = units.iter().find_map(|(unit, seconds)| {
+        let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
+        Some(number * seconds)
+    });
+    let seconds = with_unit.or_else(|| text.parse().ok());
+    seconds
+        .filter(|seconds| (0.0..=FOREVER).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| BudgetError("allowed: 500ms, 5s, 2m, 1h".to_string()))
+}
+
+/// A time in the largest unit in which it is a whole number, to the millisecond.
+fn time_text(time: Duration) -> String {
+    let milliseconds = time.as_millis();
+    let units = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
+    let whole = units.iter().find(|(_, of)| milliseconds > 0 && milliseconds.is_multiple_of(*of));
+    let (unit, of) = whole.unwrap_or(&("ms", 1));
+    format!("{}{unit}", milliseconds / of)
+}

@@ -1,0 +1,12 @@
+//! Searches beside the least work that could have proved their values, over many
+//! positions.
+
+mod move_order;
+mod positions;
+mod report;
+mod study;
+
+pub use move_order::{MoveOrderError, MoveReasons, Reason};
+pub use positions::middle_game_positions;
+pub use report::{ArmgRow, DepthReport, EtcRow, PlyRow, UnfinishedRow, report};
+pub use study::{DepthFigures, Plan, PositionFigures, RealFigures, Timed, study};

@@ -1,0 +1,127 @@
+//! Orders of moves by name.
+
+use plywood::{At, Fared, History, Killers, Rank};
+use plywood_games::{Family, PlainFamily};
+use std::{fmt, str::FromStr};
+
+/// A reason to try some moves before others.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// What the game itself knows: captures in chess, few replies in Othello.
+    Promise,
+    /// The moves that made the last cutoffs at the same ply.
+    Killers,
+    /// The moves that made cutoffs anywhere.
+    History,
+    /// The moves after which the opponent has fewest.
+    Replies,
+}
+
+impl Reason {
+    const NAMES: [(&'static str, Reason); 4] = [
+        ("promise", Reason::Promise),
+        ("killers", Reason::Killers),
+        ("history", Reason::History),
+        ("replies", Reason::Replies),
+    ];
+}
+
+/// Several reasons, each deciding where those before it do not. After the best move that
+/// is remembered, with which every order begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveReasons(Vec<Reason>);
+
+impl Default for MoveReasons {
+    /// What the game knows, then killers, then history.
+    fn default() -> Self {
+        MoveReasons(vec![Reason::Promise, Reason::Killers, Reason::History])
+    }
+}
+
+/// Why a text is no order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveOrderError(String);
+
+impl fmt::Display for MoveOrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; allowed: rules, or several of promise, killers, history, replies", self.0)
+    }
+}
+
+impl std::error::Error for MoveOrderError {}
+
+impl FromStr for MoveReasons {
+    type Err = MoveOrderError;
+
+    fn from_str(text: &str) -> Result<Self, MoveOrderError> {
+        let mut reasons = Vec::new();
+        for name in text.split(',').map(str::trim).filter(|_| text != "rules") {
+            let known = Reason::NAMES.iter().find(|(other, _)| *other == name);
+            let &(_, reason) =
+                known.ok_or_else(|| MoveOrderError(format!("order '{text}': no '{name}'")))?;
+            if reasons.contains(&reason) {
+                return Err(MoveOrderError(format!("order '{text}': {name} twice")));
+            }
+            reasons.push(reason);
+        }
+        Ok(MoveReasons(reasons))
+    }
+}
+
+impl fmt::Display for MoveReasons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |reason: &Reason| Reason::NAMES.iter().find(|(_, it)| it == reason);
+        let names: Vec<&str> = self.0.iter().filter_map(name).map(|(name, _)| *name).collect();
+        f.write_str(&if names.is_empty() { "rules".to_string() } else { names.join(",") })
+    }
+}
+
+/// Ranks the moves of a family for reasons chosen at run time.
+#[derive(Clone, Debug)]
+pub(crate) struct ByReasons<M> {
+    reasons: MoveReasons,
+    killers: Killers<M>,
+    history: History,
+}
+
+impl<M> ByReasons<M> {
+    pub(crate) fn new(reasons: MoveReasons) -> Self {
+        ByReasons { reasons, killers: Killers::default(), history: History::default() }
+    }
+}
+
+impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
+    /// Of each reason in turn.
+    type Key = [i32; 4];
+
+    fn rank(&mut self, game: &F, position: &F::Position, at: At<F::Move>, mv: F::Move) -> [i32; 4] {
+        let mut key = [0; 4];
+        let MoveReasons(reasons) = &self.reasons;
+        for (rank, reason) in key.iter_mut().zip(reasons) {
+            *rank = match reason {
+                Reason::Promise => Family::promise(game, position, mv),
+                Reason::Killers => self.killers.rank(game, position, at, mv).into(),
+                Reason::History => self.history.rank(game, position, at, mv).into(),
+                Reason::Replies => {
+                    let after = game.play(position, mv);
+                    match game.outcome(&after) {
+                        Some(_) => 0,
+                        None => -(game.moves(&after).count() as i32),
+                    }
+                }
+            };
+        }
+        key
+    }
+
+    fn learn<I: Iterator<Item = F::Move> + Clone>(
+        &mut self,
+        game: &F,
+        position: &F::Position,
+        at: At<F::Move>,
+        fared: &Fared<F, I>,
+    ) {
+        self.killers.learn(game, position, at, fared);
+        self.history.learn(game, position, at, fared);
+    }
+}

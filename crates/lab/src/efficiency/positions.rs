@@ -1,0 +1,77 @@
+//! Positions from the middle of games.
+
+use plywood::{Search, Window, algorithm::negascout};
+use plywood_games::{
+    PlainFamily,
+    random::{below, mix, tree_seed},
+};
+
+/// Up to so many different positions from the middle of games that a family plays against
+/// itself, or the roots of as many trees. Fewer, if there are not as many.
+///
+/// The first moves are drawn from the better ones, the others are the best that a search
+/// of a few plies finds. The game is not over, and there is something to choose.
+pub fn middle_game_positions<F: PlainFamily>(
+    family: &F,
+    count: usize,
+    seed: u64,
+) -> Vec<F::Position> {
+    const TRIALS: u64 = 20;
+    let mut keys = Vec::new();
+    let mut positions = Vec::new();
+    for i in 0..TRIALS * count as u64 {
+        let seed = tree_seed(seed, i);
+        let position = match family.is_random() {
+            true => Some(family.root(seed)).filter(|root| family.outcome(root).is_none()),
+            false => play(family, seed),
+        };
+        let Some(position) = position else { continue };
+        let key = family.key(&position);
+        if !keys.contains(&key) {
+            keys.push(key);
+            positions.push(position);
+        }
+        if positions.len() == count {
+            break;
+        }
+    }
+    positions
+}
+
+/// Plays a game to somewhere in its middle.
+fn play<F: PlainFamily>(family: &F, seed: u64) -> Option<F::Position> {
+    /// After a move, so many plies are searched.
+    const DEPTH: u32 = 2;
+    /// So many moves are drawn.
+    const DRAWN: u32 = 8;
+    let mut chance = mix(seed);
+    let mut draw = |n: usize| {
+        chance = mix(chance);
+        below(chance, n as u32)
+    };
+    let mut position = family.root(0);
+    let length = family.plies_left(&position).map(|left| *left.start()).or(family.height());
+    let (least, most) = match length {
+        Some(plies) => (plies / 4, plies / 2),
+        None => (12, 32),
+    };
+    let plies = least + draw((most - least + 1) as usize);
+    let mut search = Search::new(family, family.evaluation());
+    for ply in 0..plies {
+        if family.outcome(&position).is_some() {
+            return None;
+        }
+        let mut moves: Vec<(i32, F::Move)> = Vec::new();
+        for mv in family.moves(&position) {
+            let child = family.play(&position, mv);
+            let Ok(score) = negascout(&mut search, &child, DEPTH, Window::full());
+            moves.push((-score, mv));
+        }
+        moves.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        let drawn = ply < DRAWN.min(plies / 2 + 1);
+        let better = if drawn { moves.len().div_ceil(3).max(2).min(moves.len()) } else { 1 };
+        position = family.play(&position, moves[draw(better) as usize].1);
+    }
+    let goes_on = family.outcome(&position).is_none() && family.moves(&position).nth(1).is_some();
+    goes_on.then_some(position)
+}

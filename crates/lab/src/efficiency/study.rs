@@ -1,0 +1,189 @@
+//! One position after the other, measured at every depth.
+
+use super::{MoveReasons, move_order::ByReasons};
+use plywood::{
+    ByRank, Driver,
+    efficiency::{
+        Allowance, Bracket, CutoffCost, Deepening, Lookahead, MinimalGraph, MinimalTree, RealTree,
+        Searched, Unfinished,
+    },
+};
+use plywood_games::PlainFamily;
+use rayon::prelude::*;
+use std::time::{Duration, Instant};
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The deepest search.
+    pub depth: u32,
+    /// How values are found.
+    pub driver: Driver,
+    /// In which order moves are tried.
+    pub order: MoveReasons,
+    /// Where successors are looked up.
+    pub lookahead: Lookahead,
+    /// What the search, and each measure, may take at one position.
+    pub allowance: Allowance,
+    /// The nodes that may be visited to find all ways to prove a value.
+    pub proof_nodes: u64,
+    /// The steps that bring the bounds of the real minimal graph together.
+    pub steps: u32,
+    /// The last plies in which the cheapest cutoffs are looked for: MM(1) to MM(D).
+    pub cheap_plies: u32,
+}
+
+/// What came of one position.
+#[derive(Clone, Debug)]
+pub struct PositionFigures {
+    /// One for each depth that was searched.
+    pub depths: Vec<DepthFigures>,
+    /// Why there are no more.
+    pub ended: Option<Unfinished>,
+}
+
+/// What came of one position at one depth.
+#[derive(Clone, Debug)]
+pub struct DepthFigures {
+    /// The search, as planned.
+    pub searched: Timed,
+    /// The same without lookahead; or, if it has none, with the paper's.
+    pub other: Result<Timed, Unfinished>,
+    /// The left-first minimal tree.
+    pub tree: Result<MinimalTree, Unfinished>,
+    /// The left-first minimal graph.
+    pub graph: Result<MinimalGraph, Unfinished>,
+    /// That of a search that is the same whatever the plan: aspiration NegaScout without
+    /// lookahead, with the usual order.
+    pub common_graph: Result<MinimalGraph, Unfinished>,
+    /// MM(1), MM(2) and so on, as printed and with exact tree cost.
+    pub cheap: Vec<[Result<MinimalGraph, Unfinished>; 2]>,
+    /// The real minimal tree and graph.
+    pub real: Result<RealFigures, Unfinished>,
+}
+
+/// A search and its time.
+#[derive(Clone, Debug)]
+pub struct Timed {
+    /// The search.
+    pub searched: Searched,
+    /// Its time, without the depths before.
+    pub time: Duration,
+}
+
+/// The real minimal tree and graph.
+#[derive(Copy, Clone, Debug)]
+pub struct RealFigures {
+    /// The tree.
+    pub tree: RealTree,
+    /// Bounds on the size of the graph.
+    pub graph: Bracket,
+}
+
+/// The window of the common search.
+const COMMON: Driver = Driver::Aspiration(50);
+/// Where the paper looks up successors.
+const PAPER: Lookahead = Lookahead::Above(2);
+
+/// Measures every position, on the threads of the current rayon pool; `done` is called
+/// after each.
+///
+/// All numbers but times are the same on any number of threads.
+pub fn study<F: PlainFamily>(
+    family: &F,
+    positions: &[F::Position],
+    plan: &Plan,
+    done: &(dyn Fn() + Sync),
+) -> Vec<PositionFigures> {
+    let one = |position: &F::Position| {
+        let figures = Study::new(family, position, plan).run();
+        done();
+        figures
+    };
+    positions.par_iter().map(one).collect()
+}
+
+type Deepened<'g, F> = Deepening<
+    'g,
+    F,
+    <F as plywood_games::Family>::Evaluation,
+    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 4], <F as plywood::Game>::Move>,
+>;
+
+struct Study<'g, F: PlainFamily> {
+    plan: &'g Plan,
+    planned: Deepened<'g, F>,
+    other: Deepened<'g, F>,
+    common: Deepened<'g, F>,
+}
+
+impl<'g, F: PlainFamily> Study<'g, F> {
+    fn new(family: &'g F, position: &F::Position, plan: &'g Plan) -> Self {
+        let deepening = |order: MoveReasons, allowance: Allowance| {
+            let order = ByRank::new(ByReasons::new(order));
+            Deepening::new(family, family.evaluation(), order, position, allowance)
+        };
+        Study {
+            plan,
+            planned: deepening(plan.order.clone(), plan.allowance),
+            other: deepening(plan.order.clone(), plan.allowance),
+            common: deepening(MoveReasons::default(), plan.allowance),
+        }
+    }
+
+    fn run(mut self) -> PositionFigures {
+        let mut depths = Vec::new();
+        for _ in 0..self.plan.depth {
+            match self.deepen(depths.last()) {
+                Ok(figures) => depths.push(figures),
+                Err(why) => return PositionFigures { depths, ended: Some(why) },
+            }
+        }
+        PositionFigures { depths, ended: None }
+    }
+
+    fn deepen(&mut self, before: Option<&DepthFigures>) -> Result<DepthFigures, Unfinished> {
+        let Plan { driver, lookahead, cheap_plies, .. } = *self.plan;
+        let searched = timed(&mut self.planned, driver, lookahead)?;
+        let other = match lookahead {
+            Lookahead::Off => PAPER,
+            Lookahead::Above(_) => Lookahead::Off,
+        };
+        // What did not fit at one depth does not at the next.
+        let failed = |of: &dyn Fn(&DepthFigures) -> Option<Unfinished>| {
+            before.and_then(of).map_or(Ok(()), Err)
+        };
+        let other = failed(&|it| it.other.as_ref().err().copied())
+            .and_then(|()| timed(&mut self.other, driver, other));
+        let common_graph = failed(&|it| it.common_graph.as_ref().err().copied()).and_then(|()| {
+            self.common.deepen(COMMON, Lookahead::Off)?;
+            self.common.oracle().minimal_graph()
+        });
+        let mut oracle = self.planned.oracle();
+        let tree = oracle.minimal_tree();
+        let graph = oracle.minimal_graph();
+        let depth = searched.searched.depth;
+        let cheap = (1..=cheap_plies.min(depth)).map(|plies| {
+            [CutoffCost::Observed, CutoffCost::Tree].map(|cost| oracle.cheap_graph(plies, cost))
+        });
+        let cheap = cheap.collect();
+        let real = failed(&|it| it.real.as_ref().err().copied()).and_then(|()| self.real());
+        Ok(DepthFigures { searched, other, tree, graph, common_graph, cheap, real })
+    }
+
+    fn real(&self) -> Result<RealFigures, Unfinished> {
+        let proofs = self.planned.proof_graph(self.plan.proof_nodes)?;
+        let tree = proofs.real_minimal_tree();
+        Ok(RealFigures { tree, graph: proofs.bracket(self.plan.steps) })
+    }
+}
+
+fn timed<F: PlainFamily>(
+    deepening: &mut Deepened<'_, F>,
+    driver: Driver,
+    lookahead: Lookahead,
+) -> Result<Timed, Unfinished> {
+    let start = Instant::now();
+    let searched = deepening.deepen(driver, lookahead)?;
+    Ok(Timed { searched, time: start.elapsed() })
+}

@@ -1,0 +1,289 @@
+//! A game of any kind on a board, spoken to in words.
+
+use super::{
+    referee::{Referee, WithDice, WithoutDice},
+    saved::{Step, StepKind},
+};
+use crate::{Advice, Budget, thinkers::Thinker};
+use plywood::{Bound, Scored};
+use plywood_games::{
+    AnyFamily, DiceFamily, Family, PlainFamily, Style, TextError, Visitor, random::tree_seed,
+};
+
+/// A game of any kind that is being played.
+pub trait Board {
+    /// The game, with its parameters.
+    fn game(&self) -> String;
+
+    /// The position that it started from, if that can be written.
+    fn start(&self) -> Option<String>;
+
+    /// What the players are called, who moved first in the first place.
+    fn names(&self) -> [&'static str; 2];
+
+    /// What a player does when chance has moved: rolls, in most games.
+    fn chance_verb(&self) -> &'static str;
+
+    /// Who is to do something.
+    fn turn(&self) -> Turn;
+
+    /// What can be played; nothing where no player is to move.
+    fn moves(&self) -> Vec<String>;
+
+    /// Makes a move, or where chance is to move, a roll; tells what it is called.
+    fn enter(&mut self, text: &str) -> Result<String, TextError>;
+
+    /// Rolls, by a number drawn from 0 to 1, where chance is to move; tells what came.
+    fn roll(&mut self, drawn: f64) -> Option<String>;
+
+    /// What the engine would play here, if there is a move.
+    fn advise(&mut self, budget: &Budget) -> Option<Written>;
+
+    /// What was done since the start.
+    fn steps(&self) -> &[Step];
+
+    /// Takes back the last move or roll, if there was one.
+    fn take_back(&mut self);
+
+    /// The board to look at, and who is to move.
+    fn picture(&self, style: Style) -> String;
+}
+
+/// Who is to do something.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// A player: 0 for who moved first, or 1.
+    Player(usize),
+    /// Chance.
+    Chance,
+    /// Nobody: the game is over, with this score for who moved first.
+    Over(f64),
+}
+
+/// What an engine would play, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// The move.
+    pub mv: String,
+    /// What it is worth to the side to move; `None` if there was no choice.
+    pub score: Option<String>,
+    /// The line expected, the move itself first.
+    pub line: Vec<String>,
+    /// Plies searched in full.
+    pub depth: u32,
+}
+
+/// Sets up a board: the first position of the game with this seed, or another one. The
+/// engine's table takes so many bytes and is used by so many threads.
+pub(super) fn set_up(
+    game: AnyFamily,
+    position: Option<&str>,
+    seed: u64,
+    memory: usize,
+    threads: usize,
+) -> Result<Box<dyn Board>, TextError> {
+    game.visit(SetUp { position, seed, memory, threads })
+}
+
+struct SetUp<'t> {
+    position: Option<&'t str>,
+    seed: u64,
+    memory: usize,
+    threads: usize,
+}
+
+impl SetUp<'_> {
+    fn start<F: Family>(&self, family: &F) -> Result<F::Position, TextError> {
+        let start = match self.position {
+            Some(text) => family.read_position(text)?,
+            None if family.is_random() => family.first_position(tree_seed(self.seed, 0)),
+            None => family.first_position(0),
+        };
+        match family.outcome(&start) {
+            Some(_) => Err(TextError(format!("{family}: the game is over: no move to make"))),
+            None => Ok(start),
+        }
+    }
+}
+
+impl Visitor for SetUp<'_> {
+    type Output = Result<Box<dyn Board>, TextError>;
+
+    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
+        let start = self.start(&family)?;
+        let thinker = Thinker::new(&family, self.memory, self.threads, None);
+        let referee = WithoutDice(thinker.map_err(|error| TextError(error.to_string()))?);
+        Ok(Box::new(Played { family, referee, positions: vec![start], steps: Vec::new() }))
+    }
+
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
+        let start = self.start(&family)?;
+        let referee = WithDice { first: family.side(&start) };
+        Ok(Box::new(Played { family, referee, positions: vec![start], steps: Vec::new() }))
+    }
+}
+
+/// A game of one kind that is being played.
+struct Played<F: Family, R> {
+    family: F,
+    referee: R,
+    /// The start, and the position after every step.
+    positions: Vec<F::Position>,
+    steps: Vec<Step>,
+}
+
+impl<F: Family, R: Referee<F>> Played<F, R> {
+    fn now(&self) -> &F::Position {
+        self.positions.last().expect("the start is never taken back")
+    }
+
+    fn mover(&self, position: &F::Position) -> usize {
+        let moves = self.steps.iter().filter(|step| step.kind == StepKind::Move).count();
+        self.referee.mover(&self.family, position, moves)
+    }
+
+    fn go(&mut self, kind: StepKind, text: String, next: F::Position) {
+        let by = self.mover(self.now());
+        self.steps.push(Step { kind, by, text });
+        self.positions.push(next);
+    }
+
+    /// What chance may do, with weights and names.
+    fn rolls(&self) -> Vec<(f64, String, F::Position)> {
+        let before = self.now();
+        let named = |(i, (weight, after)): (usize, (f64, F::Position))| {
+            let text = self.family.roll_text(before, &after);
+            (weight, text.unwrap_or_else(|| (i + 1).to_string()), after)
+        };
+        self.referee.rolls(&self.family, before).into_iter().enumerate().map(named).collect()
+    }
+
+    fn written(&self, advice: &Advice<F::Move>) -> Written {
+        let line = self.family.line_text(self.now(), &advice.line);
+        let score = advice.score.map(|Scored { score, bound }| match bound {
+            Bound::Exact if score.fract() == 0.0 => format!("{score}"),
+            Bound::Exact => format!("{score:.3}"),
+            _ => format!("{bound}{score}"),
+        });
+        let mv = self.family.move_text(self.now(), advice.mv);
+        Written { mv, score, line, depth: advice.depth }
+    }
+
+    /// The move that led here, if the last step was one.
+    fn last_move(&self) -> Option<F::Move> {
+        let step = self.steps.last().filter(|step| step.kind == StepKind::Move)?;
+        let before = &self.positions[self.positions.len() - 2];
+        self.family.read_move(before, &step.text).ok()
+    }
+}
+
+impl<F: Family, R: Referee<F>> Board for Played<F, R> {
+    fn game(&self) -> String {
+        self.family.to_string()
+    }
+
+    fn start(&self) -> Option<String> {
+        self.family.position_text(&self.positions[0])
+    }
+
+    fn names(&self) -> [&'static str; 2] {
+        self.family.player_names(&self.positions[0])
+    }
+
+    fn chance_verb(&self) -> &'static str {
+        self.family.chance_verb()
+    }
+
+    fn turn(&self) -> Turn {
+        let now = self.now();
+        match self.family.outcome(now) {
+            Some(score) => {
+                let score = self.referee.score(score);
+                Turn::Over(if self.mover(now) == 0 { score } else { -score })
+            }
+            None if self.family.chance_moves(now) => Turn::Chance,
+            None => Turn::Player(self.mover(now)),
+        }
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let now = self.now();
+        match self.turn() {
+            Turn::Player(_) => {
+                self.family.moves(now).map(|mv| self.family.move_text(now, mv)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn enter(&mut self, text: &str) -> Result<String, TextError> {
+        if self.turn() == Turn::Chance {
+            let rolls = self.rolls();
+            let names: Vec<&str> = rolls.iter().map(|(_, name, _)| name.as_str()).collect();
+            let error = || {
+                let (game, names) = (&self.family, names.join(", "));
+                TextError(format!("{game}: no roll '{text}'; allowed: {names}"))
+            };
+            let at = names.iter().position(|name| *name == text).ok_or_else(error)?;
+            let (_, name, next) = rolls[at].clone();
+            self.go(StepKind::Roll, name.clone(), next);
+            return Ok(name);
+        }
+        let mv = self.family.read_move(self.now(), text)?;
+        let name = self.family.move_text(self.now(), mv);
+        let next = self.family.play(self.now(), mv);
+        self.go(StepKind::Move, name.clone(), next);
+        Ok(name)
+    }
+
+    fn roll(&mut self, drawn: f64) -> Option<String> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let rolls = self.rolls();
+        let mut left = drawn * rolls.iter().map(|(weight, ..)| weight).sum::<f64>();
+        let hit = rolls.iter().position(|(weight, ..)| {
+            left -= weight;
+            left < 0.0
+        });
+        // The last roll is taken whatever rounding has left.
+        let (_, name, next) = rolls.get(hit.unwrap_or(rolls.len().saturating_sub(1)))?.clone();
+        self.go(StepKind::Roll, name.clone(), next);
+        Some(name)
+    }
+
+    fn advise(&mut self, budget: &Budget) -> Option<Written> {
+        if !matches!(self.turn(), Turn::Player(_)) {
+            return None;
+        }
+        let now = self.now().clone();
+        let advice = self.referee.advise(&self.family, &now, budget)?;
+        Some(self.written(&advice))
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn take_back(&mut self) {
+        if self.steps.pop().is_some() {
+            self.positions.pop();
+        }
+    }
+
+    fn picture(&self, style: Style) -> String {
+        let now = self.now();
+        let picture = self.family.picture(now, self.last_move(), style);
+        picture.unwrap_or_else(|| {
+            let name = self.family.position_text(now).or_else(|| self.family.node_text(now));
+            let path: Vec<&str> = self.steps.iter().map(|step| step.text.as_str()).collect();
+            let path = if path.is_empty() { "the start".into() } else { path.join(" ") };
+            let to_move = match self.turn() {
+                Turn::Player(player) => format!("{} to move", self.names()[player]),
+                Turn::Chance => "chance to move".to_string(),
+                Turn::Over(score) => format!("the end, score {score} for {}", self.names()[0]),
+            };
+            format!("{}: {to_move}\n", name.unwrap_or(path))
+        })
+    }
+}

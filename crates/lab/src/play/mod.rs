@@ -1,0 +1,13 @@
+//! A game between people and an engine: what can be said at the board, and what comes
+//! of it, without a terminal.
+
+mod board;
+mod command;
+mod referee;
+mod saved;
+mod session;
+
+pub use board::{Board, Turn, Written};
+pub use command::{COMMANDS, Command};
+pub use saved::{SavedGame, SavedGameError, Step, StepKind};
+pub use session::{Event, Next, Persons, Session, Setup};

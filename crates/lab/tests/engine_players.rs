@@ -1,0 +1,152 @@
+//! Engines and budgets in matches.
+
+use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
+use plywood_lab::{
+    Entrant, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
+};
+
+struct Play<'a> {
+    plan: &'a Match,
+    known: &'a [PairPlayed],
+}
+
+type Played = Result<(Vec<PairPlayed>, MatchResult), MatchError>;
+
+impl Visitor for Play<'_> {
+    type Output = Played;
+
+    fn visit<F: PlainFamily>(self, family: F) -> Played {
+        let pairs = play_match(&family, self.plan, self.known, &|_| ())?;
+        let result = MatchResult::of(&pairs, family.verdict());
+        Ok((pairs, result))
+    }
+
+    fn visit_dice<F: DiceFamily>(self, family: F) -> Played {
+        let pairs = play_match_with_dice(&family, self.plan, self.known, &|_| ())?;
+        let result = MatchResult::of(&pairs, family.verdict());
+        Ok((pairs, result))
+    }
+}
+
+fn plan(a: &str, b: &str, pairs: u64, opening_plies: u32) -> Match {
+    let player = |text: &str| {
+        let entrant: Entrant = text.parse().expect("a player");
+        let plywood_lab::Depth::Plies(depth, _) = entrant.depth() else { panic!("a depth") };
+        entrant.at(depth, 1)
+    };
+    let (players, seed) = ([player(a), player(b)], 1);
+    Match { players, pairs, seed, opening_plies, finish: 0, most_plies: 300, memory: 1 << 22 }
+}
+
+fn play(game: &str, plan: &Match, known: &[PairPlayed], threads: usize) -> Played {
+    let game: AnyFamily = game.parse().expect("a game");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    pool.install(|| game.visit(Play { plan, known }))
+}
+
+fn rate(game: &str, a: &str, b: &str, pairs: u64, opening_plies: u32) -> f64 {
+    let (_, result) = play(game, &plan(a, b, pairs, opening_plies), &[], 2).expect("a match");
+    result.win_rate.rate().expect("games were decided")
+}
+
+/// The table is kept within a game and is a new one in the next: so it does not matter
+/// which thread plays which game after which.
+#[test]
+fn a_match_of_engines_does_not_depend_on_threads_and_goes_on() {
+    for (game, a, b, opening_plies) in [
+        ("connect-four:eval=threats", "engine@5", "engine@nodes=300", 2),
+        ("checkers", "engine@nodes=200", "best-first@nodes=200", 2),
+        ("backgammon", "engine@nodes=500", "engine@1", 0),
+        ("random-game:branching=4,plies=20", "engine@4", "best-first@nodes=50", 0),
+    ] {
+        let plan = plan(a, b, 6, opening_plies);
+        let (pairs, _) = play(game, &plan, &[], 1).expect("a match");
+        assert_eq!(play(game, &plan, &[], 3).expect("a match").0, pairs, "{game}");
+        let known: Vec<PairPlayed> = pairs.iter().copied().filter(|it| it.pair % 3 == 1).collect();
+        assert_eq!(play(game, &plan, &known, 2).expect("a match").0, pairs, "{game}");
+        let evaluations =
+            |player: usize| pairs.iter().map(move |it| it.games[0].evaluations[player]);
+        assert!(evaluations(0).chain(evaluations(1)).all(|count| count > 0), "{game}");
+    }
+}
+
+#[test]
+fn an_engine_wins() {
+    assert!(rate("connect-four", "engine@4", "random", 10, 2) > 0.9);
+    assert!(rate("othello:size=6", "engine@nodes=300", "random", 10, 2) > 0.9);
+    assert!(rate("backgammon", "engine@1", "random", 5, 0) > 0.8);
+    assert!(rate("connect-four", "engine@6", "engine@2", 20, 2) > 0.6);
+    assert!(rate("connect-four", "engine@time=2ms", "random", 3, 2) > 0.8);
+}
+
+/// Any budget, however small, gives moves by the rules.
+#[test]
+fn the_smallest_budgets_play_to_the_end() {
+    for player in ["engine@nodes=1", "best-first@nodes=1", "best-first-extension:2@nodes=3"] {
+        for game in ["connect-four", "tic-tac-toe", "random-game:branching=3,plies=9"] {
+            let (pairs, _) =
+                play(game, &plan(player, "random", 3, 0), &[], 2).unwrap_or_else(|error| {
+                    // These games have one beginning.
+                    assert!(error.0.contains("1 openings"), "{error}");
+                    play(game, &plan(player, "random", 1, 0), &[], 2).expect("a match")
+                });
+            assert!(pairs.iter().all(|it| it.games.iter().all(|game| game.plies < 100)));
+        }
+    }
+}
+
+/// With the same depth, only the evaluation differs.
+#[test]
+fn players_may_judge_in_their_own_ways() {
+    let won = rate("connect-four", "engine@3,eval=threats", "engine@3,eval=none", 40, 2);
+    assert!(won > 0.6, "{won}");
+    // It makes no difference which of them the game is named with.
+    let pairs =
+        |game: &str, a: &str, b: &str| play(game, &plan(a, b, 8, 2), &[], 2).expect("a match").0;
+    let scores = |pairs: Vec<PairPlayed>| -> Vec<[f64; 2]> {
+        pairs.iter().map(|it| it.games.map(|game| game.score.signum())).collect()
+    };
+    let (one, other) = ("engine@3,eval=lines", "engine@3,eval=threats");
+    let named_otherwise = scores(pairs("connect-four:eval=lines", "engine@3", other));
+    assert_eq!(scores(pairs("connect-four:eval=threats", one, "engine@3")), named_otherwise);
+    let judged_alike = scores(pairs("connect-four:eval=lines", "engine@3", "engine@3"));
+    assert_ne!(judged_alike, named_otherwise);
+}
+
+#[test]
+fn what_a_player_cannot_have_is_refused() {
+    let refused = |game: &str, player: &str| {
+        play(game, &plan(player, "random", 1, 0), &[], 1).expect_err("refused").0
+    };
+    assert_eq!(
+        refused("othello", "engine@2,size=6"),
+        "player 'engine@2,size=6': othello: 'size=6' is no parameter of a player; allowed: eval=…, quiescence=…, keys=…"
+    );
+    assert_eq!(
+        refused("chess", "engine@2,eval=best"),
+        "player 'engine@2,eval=best': chess: eval=best is not possible; allowed: material, good"
+    );
+}
+
+#[test]
+fn players_are_written_as_they_are_read() {
+    for text in [
+        "engine@6",
+        "engine@1..6",
+        "engine@equal",
+        "engine@nodes=20000",
+        "engine@time=100ms",
+        "engine@6,nodes=5,time=2s,eval=material,quiescence=on",
+        "best-first@nodes=5000",
+        "best-first:free@12,eval=lines",
+        "alphabeta-kept@1..10",
+        "random",
+    ] {
+        let entrant: Entrant = text.parse().expect(text);
+        assert_eq!(entrant.to_string(), text);
+    }
+    let player = |text: &str| text.parse::<Entrant>().unwrap().at(0, 3);
+    assert!(player("engine@nodes=7").repeats());
+    assert!(!player("engine@time=7ms").repeats());
+    assert_eq!(player("engine@nodes=7,eval=lines").to_string(), "engine@nodes=7,eval=lines");
+}

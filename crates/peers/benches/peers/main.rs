@@ -1,0 +1,29 @@
+//! Plywood beside the crates `minimax` and `board-game`, at the same games, with the
+//! same rules, evaluations and depths: `cargo bench -p plywood-peers`.
+//!
+//! What is compared is the search: rules and evaluations are those of
+//! `plywood-games` for all. The rows of one game are measured in turns, position by
+//! position.
+#![allow(clippy::print_stdout)]
+
+mod games;
+mod measure;
+mod with_board_game;
+mod with_minimax;
+
+use games::{PlayChess, PlayConnectFour, PlayOthello};
+
+fn main() {
+    measure::print_headings();
+    let print = |rows: Vec<measure::Row>| rows.iter().for_each(measure::Row::print);
+    print(with_minimax::deepening::<PlayConnectFour>(12, 4, 24));
+    print(with_minimax::deepening::<PlayConnectFour>(14, 4, 12));
+    print(with_minimax::deepening::<PlayOthello>(10, 10, 12));
+    print(with_minimax::deepening::<PlayChess>(6, 8, 24));
+    print(with_board_game::alphabeta::<PlayConnectFour>(9, 6, 6));
+    print(with_board_game::alphabeta::<PlayOthello>(6, 12, 6));
+    print(with_board_game::alphabeta::<PlayChess>(4, 10, 6));
+    print(with_board_game::true_best_moves::<PlayConnectFour>(4, 12, 300));
+    print(with_board_game::true_best_moves::<PlayOthello>(3, 20, 300));
+    print(with_board_game::true_best_moves::<PlayChess>(3, 12, 100));
+}

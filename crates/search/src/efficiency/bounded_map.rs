@@ -1,0 +1,115 @@
+//! A hash map that takes no more than so many bytes.
+
+use super::Unfinished;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
+
+/// By place: a position and the plies left, as [`place`] makes one of them.
+#[derive(Clone, Debug)]
+pub(super) struct BoundedMap<V> {
+    entries: HashMap<u64, V, BuildHasherDefault<Mixed>>,
+    bytes: usize,
+}
+
+impl<V> BoundedMap<V> {
+    /// An empty map that takes up to `bytes`, also while it grows.
+    pub(super) fn with_bytes(bytes: usize) -> Self {
+        BoundedMap { entries: HashMap::default(), bytes }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    #[inline]
+    pub(super) fn get(&self, place: u64) -> Option<&V> {
+        self.entries.get(&place)
+    }
+
+    pub(super) fn into_values(self) -> impl Iterator<Item = V> {
+        self.entries.into_values()
+    }
+
+    /// What is at a place, or `new` put there.
+    #[inline]
+    pub(super) fn at(&mut self, place: u64, new: V) -> Result<&mut V, Unfinished> {
+        if self.entries.len() == self.entries.capacity() && !self.entries.contains_key(&place) {
+            self.may_grow()?;
+        }
+        Ok(self.entries.entry(place).or_insert(new))
+    }
+
+    /// Puts a value at a place.
+    #[inline]
+    pub(super) fn insert(&mut self, place: u64, value: V) -> Result<(), Unfinished>
+    where
+        V: Copy,
+    {
+        *self.at(place, value)? = value;
+        Ok(())
+    }
+
+    /// While it grows there are two: a map of so many buckets, with a control byte
+    /// each, and one twice as large.
+    fn may_grow(&self) -> Result<(), Unfinished> {
+        let buckets = (self.entries.capacity() * 8 / 7).next_power_of_two().max(4);
+        let needed = 3 * buckets * (size_of::<(u64, V)>() + 1);
+        if needed > self.bytes { Err(Unfinished::Memory { bytes: self.bytes }) } else { Ok(()) }
+    }
+}
+
+/// One number for a position, by its key, and the plies left.
+///
+/// For one depth different keys have different places; for different depths, but for
+/// chance.
+#[inline]
+pub(super) fn place(key: u64, depth: u32) -> u64 {
+    let mixed = key ^ u64::from(depth).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    mixed ^ mixed >> 32
+}
+
+/// Places are mixed already.
+#[derive(Copy, Clone, Default, Debug)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only places are hashed")
+    }
+    fn write_u64(&mut self, place: u64) {
+        self.0 = place;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_takes_no_more_than_it_may() {
+        let bytes = 1 << 16;
+        let mut map = BoundedMap::with_bytes(bytes);
+        let full = (0..).find(|&i| map.insert(place(i, 0), i).is_err()).expect("it gets full");
+        let taken = (map.entries.capacity() * 8 / 7) * (size_of::<(u64, u64)>() + 1);
+        assert!(taken <= bytes && full > 500, "{full} entries in {taken} bytes");
+        // What is there stays, and can be changed.
+        assert!((0..full).all(|i| map.get(place(i, 0)) == Some(&i)));
+        assert_eq!(map.insert(place(1, 0), 7), Ok(()));
+        assert_eq!(map.get(place(1, 0)), Some(&7));
+    }
+
+    #[test]
+    fn depths_are_told_apart() {
+        let mut places: Vec<u64> =
+            (0..100).flat_map(|key| (0..20).map(move |depth| place(key, depth))).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), 2000);
+    }
+}

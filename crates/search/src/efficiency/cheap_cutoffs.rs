@@ -1,0 +1,201 @@
+//! ARMG: the approximate real minimal graph.
+
+use super::{
+    Flag, Lookahead, MinimalGraph, Oracle, Unfinished,
+    bounded_map::{BoundedMap, place},
+    lossless::Lossless,
+    oracle::with_first,
+};
+use crate::{Deterministic, Evaluate, Game, Keyed, Score, Window};
+
+/// What a cutoff costs, to find the cheapest.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum CutoffCost {
+    /// The nodes visited in making it, as the paper prints it: after the cutoff the other
+    /// moves are searched too, with whatever is in memory by then. A later move may look
+    /// cheap because it transposes into what an earlier one took, so that more plies may
+    /// give a larger graph.
+    Observed,
+    /// The nodes of the smallest tree that proves it, counted without transpositions.
+    Tree,
+}
+
+impl<'a, G, E> Oracle<'a, G, E>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    E: Evaluate<G>,
+{
+    /// The graph that comes of making the cheapest cutoff at every node with at most so
+    /// many plies left, and the oracle's elsewhere: MM(D) of section 4.2. The oracle stays
+    /// as it is.
+    ///
+    /// It proves the value as the left-first minimal graph does, so that the real minimal
+    /// graph has no more positions than it has.
+    pub fn cheap_graph(&self, plies: u32, cost: CutoffCost) -> Result<MinimalGraph, Unfinished> {
+        let full = Flag::default();
+        let bytes = self.allowance.bytes;
+        let mut cheapest = Cheapest {
+            oracle: Oracle { moves: self.moves.clone(), ..*self },
+            scores: Lossless::new(bytes / 4, Lookahead::Off, full.clone()),
+            costs: BoundedMap::with_bytes(bytes / 4),
+            plies,
+            cost,
+            visits: 0,
+            full,
+        };
+        let window = Window { alpha: self.value - 1, beta: self.value + 1 };
+        let score = cheapest.search(self.root, self.depth, window)?;
+        debug_assert_eq!(score, self.value);
+        cheapest.oracle.minimal_graph()
+    }
+}
+
+struct Cheapest<'a, G: Game, E> {
+    oracle: Oracle<'a, G, E>,
+    scores: Lossless<G::Move>,
+    /// The sizes of the smallest trees.
+    costs: BoundedMap<u64>,
+    plies: u32,
+    cost: CutoffCost,
+    visits: u64,
+    full: Flag,
+}
+
+/// What a tree proves of a node: that it is worth at least, or at most, what the root's
+/// value is for its side.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Proof {
+    AtLeast,
+    AtMost,
+}
+
+impl<G, E> Cheapest<'_, G, E>
+where
+    G: Keyed + Game<Score = i32>,
+    E: Evaluate<G>,
+{
+    /// Fail-soft alpha-beta that leaves the cheapest cutoffs with the oracle.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, Unfinished> {
+        self.visits += 1;
+        let Oracle { game, eval, allowance, .. } = self.oracle;
+        if self.visits > allowance.nodes {
+            return Err(Unfinished::Nodes { nodes: allowance.nodes });
+        }
+        if let Some(score) = game.outcome(position) {
+            return Ok(score);
+        }
+        if depth == 0 {
+            return Ok(eval.evaluate(game, position));
+        }
+        let key = game.key(position);
+        if let Some(entry) = self.scores.entry(key, depth) {
+            let bounds = Window { alpha: entry.lower, beta: entry.upper };
+            if let Some(score) = window.settled_by(bounds) {
+                return Ok(score);
+            }
+        }
+        let near = depth <= self.plies;
+        if near && self.cost == CutoffCost::Tree {
+            self.prefer_smallest_tree(position, depth)?;
+        }
+        let first = self.oracle.moves.best_move(key, depth);
+        let mut best = -i32::INFINITY;
+        let mut cheapest = None;
+        for mv in with_first(game, position, first) {
+            let before = self.visits;
+            let open = match best < window.beta {
+                true => window.above(best),
+                false => -Window::null(-window.beta),
+            };
+            let score = -self.search(&game.play(position, mv), depth - 1, -open)?;
+            let cost = self.visits - before;
+            best = best.max(score);
+            if score < window.beta {
+                continue;
+            }
+            if cheapest.is_none_or(|(least, _)| cost < least) {
+                cheapest = Some((cost, mv));
+            }
+            if !(near && self.cost == CutoffCost::Observed) {
+                break;
+            }
+        }
+        if let Some((_, mv)) = cheapest {
+            self.oracle.moves.correct(key, depth, mv)?;
+        }
+        self.scores.keep(key, depth, window, best, None);
+        self.full.get().map_or(Ok(best), Err)
+    }
+
+    /// Tells the oracle which move proves with the smallest tree that this node is worth
+    /// as much as the root, if any does.
+    fn prefer_smallest_tree(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+    ) -> Result<(), Unfinished> {
+        let game = self.oracle.game;
+        let mut least = (u64::MAX, None);
+        for mv in game.moves(position) {
+            let cost = self.tree_cost(&game.play(position, mv), depth - 1, Proof::AtMost)?;
+            if cost < least.0 {
+                least = (cost, Some(mv));
+            }
+        }
+        match least.1 {
+            Some(mv) => self.oracle.moves.correct(game.key(position), depth, mv),
+            None => Ok(()),
+        }
+    }
+
+    /// The nodes of the smallest tree that proves it; `u64::MAX` if it is not so.
+    fn tree_cost(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        proof: Proof,
+    ) -> Result<u64, Unfinished> {
+        let Oracle { game, eval, .. } = self.oracle;
+        let over = game.outcome(position);
+        if depth == 0 || over.is_some() {
+            let score = over.unwrap_or_else(|| eval.evaluate(game, position));
+            let value = self.oracle.value_at(depth);
+            let is_so = match proof {
+                Proof::AtLeast => score >= value,
+                Proof::AtMost => score <= value,
+            };
+            return Ok(if is_so { 1 } else { u64::MAX });
+        }
+        let at = place(game.key(position), 2 * depth + proof as u32);
+        if let Some(&cost) = self.costs.get(at) {
+            return Ok(cost);
+        }
+        let mut beneath = match proof {
+            Proof::AtLeast => u64::MAX,
+            Proof::AtMost => 0,
+        };
+        for mv in game.moves(position) {
+            let child = game.play(position, mv);
+            match proof {
+                Proof::AtLeast => {
+                    beneath = beneath.min(self.tree_cost(&child, depth - 1, Proof::AtMost)?);
+                }
+                Proof::AtMost => {
+                    let cost = self.tree_cost(&child, depth - 1, Proof::AtLeast)?;
+                    beneath = beneath.saturating_add(cost);
+                    if beneath == u64::MAX {
+                        break;
+                    }
+                }
+            }
+        }
+        let cost = beneath.saturating_add(1);
+        self.costs.insert(at, cost)?;
+        Ok(cost)
+    }
+}

@@ -1,0 +1,70 @@
+//! LFMG: the left-first minimal graph.
+
+use super::{
+    Flag, Oracle, Unfinished, Work,
+    oracle::{PASSES, are_few},
+    recall::Recall,
+    work::Watch,
+};
+use crate::{
+    Deterministic, Evaluate, Game, HintFirst, Keyed, Search, Window, algorithm::falphabeta,
+};
+
+/// The left-first minimal graph (section 3, step 3): what alpha-beta visits with a window
+/// of (f - 1, f + 1) about the value f, trying first the move that the search found best,
+/// with a memory that begins empty.
+///
+/// It proves that the value is f. A search that makes each cutoff with the same move, at
+/// once, comes to it, and to no less unless it transposes where this does not. The
+/// yardstick of the papers; it depends on the moves that the search found, so that a
+/// search with other moves has another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MinimalGraph {
+    /// What was visited. Transpositions count as nodes: one visit each.
+    pub work: Work,
+    /// Positions, each counted once for each number of plies left, leaves only once: to
+    /// be compared with the real minimal graph.
+    pub positions: u64,
+    /// Nodes at which the first move tried was not the right one.
+    pub misses: u64,
+}
+
+impl<G, E> Oracle<'_, G, E>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    E: Evaluate<G>,
+{
+    /// The left-first minimal graph. Corrects the oracle where it is wrong.
+    pub fn minimal_graph(&mut self) -> Result<MinimalGraph, Unfinished> {
+        for pass in 1.. {
+            let graph = self.follow()?;
+            if are_few(graph.misses, graph.work.nodes()) || pass == PASSES {
+                return Ok(graph);
+            }
+        }
+        unreachable!("the last pass returns")
+    }
+
+    fn follow(&mut self) -> Result<MinimalGraph, Unfinished> {
+        let full = Flag::default();
+        let (game, eval, depth) = (self.game, self.eval, self.depth);
+        let Oracle { allowance, value, root, .. } = *self;
+        let mut search = Search {
+            game,
+            eval: |position: &G::Position| eval.evaluate(game, position),
+            memory: Recall::new(allowance.bytes / 2, &mut self.moves, full.clone()),
+            order: HintFirst,
+            observer: Watch::new(depth, allowance.nodes, 0, full.clone()),
+        };
+        let window = Window { alpha: value - 1, beta: value + 1 };
+        let score = falphabeta(&mut search, root, depth, window)?;
+        if let Some(full) = full.get() {
+            return Err(full);
+        }
+        debug_assert_eq!(score, value);
+        let Recall { scores, misses, .. } = search.memory;
+        let distinct_leaves = Some(scores.leaves());
+        let work = Work { distinct_leaves, ..search.observer.work() };
+        Ok(MinimalGraph { work, positions: scores.len() as u64, misses })
+    }
+}

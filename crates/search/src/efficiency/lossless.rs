@@ -1,0 +1,200 @@
+//! A memory that loses nothing, and looks ahead if told so.
+
+use super::{
+    Flag, Lookahead,
+    bounded_map::{BoundedMap, place},
+};
+use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Score, Window};
+
+/// Both bounds and the best move of every position searched, for each number of
+/// plies left. Only a search to the same depth answers, so that every score is the
+/// minimax value at its depth, or bounds it.
+///
+/// The move stays when a search fails low, which finds none; one that makes a cutoff
+/// or is best takes its place. Leaves are kept as positions with no plies left,
+/// wherever they were met.
+#[derive(Debug)]
+pub(super) struct Lossless<M> {
+    entries: BoundedMap<Entry<M>>,
+    lookahead: Lookahead,
+    keeps_leaves: bool,
+    leaves: u64,
+    /// Told when the memory is full: what comes after is not to be trusted.
+    full: Flag,
+    /// Positions settled by looking ahead.
+    pub(super) enhanced: u64,
+}
+
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Entry<M> {
+    pub(super) lower: i32,
+    pub(super) upper: i32,
+    pub(super) mv: Option<M>,
+}
+
+impl<M> Entry<M> {
+    const UNKNOWN: Self = Entry { lower: -i32::INFINITY, upper: i32::INFINITY, mv: None };
+}
+
+impl<M: Copy> Lossless<M> {
+    pub(super) fn new(bytes: usize, lookahead: Lookahead, full: Flag) -> Self {
+        let entries = BoundedMap::with_bytes(bytes);
+        let keeps_leaves = lookahead == Lookahead::Above(0);
+        Lossless { entries, lookahead, keeps_leaves, leaves: 0, full, enhanced: 0 }
+    }
+
+    /// The same memory, which remembers leaves whatever the lookahead.
+    pub(super) fn remembering_leaves(self) -> Self {
+        Lossless { keeps_leaves: true, ..self }
+    }
+
+    /// Looks ahead from now on at these nodes.
+    pub(super) fn look_ahead_at(&mut self, lookahead: Lookahead) {
+        self.lookahead = lookahead;
+        self.keeps_leaves = lookahead == Lookahead::Above(0);
+    }
+
+    /// How many leaves are remembered.
+    pub(super) fn leaves(&self) -> u64 {
+        self.leaves
+    }
+
+    /// How many positions are remembered, counted for each depth.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// What is known of a position with so many plies left.
+    #[inline]
+    pub(super) fn entry(&self, key: u64, depth: u32) -> Option<&Entry<M>> {
+        self.entries.get(place(key, depth))
+    }
+
+    /// The best move of a search to this depth, or of one a little less deep.
+    #[inline]
+    pub(super) fn best_move(&self, key: u64, depth: u32) -> Option<M> {
+        const SHALLOWER: u32 = 2;
+        (depth.saturating_sub(SHALLOWER)..=depth)
+            .rev()
+            .find_map(|depth| self.entry(key, depth).and_then(|entry| entry.mv))
+    }
+
+    /// Remembers a score and what it says, and the move that has it.
+    #[inline]
+    pub(super) fn keep(
+        &mut self,
+        key: u64,
+        depth: u32,
+        window: Window<i32>,
+        score: i32,
+        mv: Option<M>,
+    ) {
+        self.update(key, depth, |entry| {
+            let bound = Bound::of(score, window);
+            if bound != Bound::Upper {
+                entry.lower = entry.lower.max(score);
+                entry.mv = mv;
+            }
+            if bound != Bound::Lower {
+                entry.upper = entry.upper.min(score);
+            }
+            debug_assert!(entry.lower <= entry.upper, "the value depends on more than depth");
+        });
+    }
+
+    #[inline]
+    fn update(&mut self, key: u64, depth: u32, change: impl FnOnce(&mut Entry<M>)) {
+        match self.entries.at(place(key, depth), Entry::UNKNOWN) {
+            Ok(entry) => change(entry),
+            Err(full) => self.full.set(Some(full)),
+        }
+    }
+
+    /// A successor known to be so bad for the opponent that it makes a cutoff.
+    #[inline]
+    fn look_ahead<G>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        beta: i32,
+    ) -> Option<(i32, M)>
+    where
+        G: Keyed + Game<Score = i32, Move = M>,
+    {
+        game.moves(position).find_map(|mv| {
+            let key = game.key(&game.play(position, mv));
+            let score = -self.entry(key, depth - 1)?.upper;
+            (score >= beta).then_some((score, mv))
+        })
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
+    #[inline]
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Known<i32, G::Move> {
+        let key = game.key(position);
+        if let Some(entry) = self.entry(key, depth) {
+            let bounds = Window { alpha: entry.lower, beta: entry.upper };
+            if let Some(score) = window.settled_by(bounds) {
+                return Known { score: Some(score), mv: None };
+            }
+        }
+        if self.lookahead.is_made_at(depth) {
+            if let Some((score, mv)) = self.look_ahead(game, position, depth, window.beta) {
+                self.enhanced += 1;
+                self.update(key, depth, |entry| {
+                    entry.lower = entry.lower.max(score);
+                    entry.mv = Some(mv);
+                });
+                return Known { score: Some(score), mv: None };
+            }
+        }
+        Known { score: None, mv: self.best_move(key, depth) }
+    }
+
+    #[inline]
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
+        let entry = self.entry(game.key(position), depth);
+        entry.map_or(Window::full(), |it| Window { alpha: it.lower, beta: it.upper })
+    }
+
+    #[inline]
+    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        self.best_move(game.key(position), 0)
+    }
+
+    #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
+        match self.keeps_leaves {
+            true => self.entry(game.key(position), 0).map(|leaf| leaf.lower),
+            false => None,
+        }
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
+        if self.keeps_leaves {
+            self.leaves += 1;
+            self.update(game.key(position), 0, |leaf| (leaf.lower, leaf.upper) = (score, score));
+        }
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        best: BestOf<G>,
+    ) {
+        self.keep(game.key(position), depth, window, best.score, best.mv);
+    }
+}

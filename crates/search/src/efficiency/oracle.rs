@@ -1,0 +1,91 @@
+//! The moves that were best, to be followed without being searched for.
+
+use super::{
+    Allowance, Unfinished,
+    bounded_map::{BoundedMap, place},
+    lossless::Lossless,
+};
+use crate::{Evaluate, Game, Keyed};
+
+/// The best move at every node, as a search left it: the one that made a cutoff, or
+/// the best. Where it turns out not to be, following it finds the right one and
+/// remembers that instead.
+#[derive(Clone, Debug)]
+pub struct Oracle<'a, G: Game, E> {
+    pub(super) game: &'a G,
+    pub(super) eval: &'a E,
+    pub(super) root: &'a G::Position,
+    pub(super) depth: u32,
+    pub(super) value: i32,
+    pub(super) allowance: Allowance,
+    pub(super) moves: OracleMoves<'a, G::Move>,
+}
+
+/// What the search left, and what was found since.
+#[derive(Clone, Debug)]
+pub(super) struct OracleMoves<'a, M> {
+    searched: &'a Lossless<M>,
+    corrected: BoundedMap<M>,
+}
+
+impl<'a, G, E> Oracle<'a, G, E>
+where
+    G: Keyed + Game<Score = i32>,
+    E: Evaluate<G>,
+{
+    pub(super) fn new(
+        game: &'a G,
+        eval: &'a E,
+        root: &'a G::Position,
+        depth: u32,
+        value: i32,
+        allowance: Allowance,
+        searched: &'a Lossless<G::Move>,
+    ) -> Self {
+        let corrected = BoundedMap::with_bytes(allowance.bytes / 4);
+        let moves = OracleMoves { searched, corrected };
+        Oracle { game, eval, root, depth, value, allowance, moves }
+    }
+
+    /// The move to try first with so many plies left, if there is one.
+    pub fn best_move(&self, position: &G::Position, depth: u32) -> Option<G::Move> {
+        self.moves.best_move(self.game.key(position), depth)
+    }
+
+    /// The value of the root, as the side to move sees it with so many plies left.
+    pub(super) fn value_at(&self, depth: u32) -> i32 {
+        if (self.depth - depth).is_multiple_of(2) { self.value } else { -self.value }
+    }
+}
+
+impl<M: Copy> OracleMoves<'_, M> {
+    #[inline]
+    pub(super) fn best_move(&self, key: u64, depth: u32) -> Option<M> {
+        let corrected = self.corrected.get(place(key, depth)).copied();
+        corrected.or_else(|| self.searched.best_move(key, depth))
+    }
+
+    /// Puts another move in its place.
+    pub(super) fn correct(&mut self, key: u64, depth: u32, mv: M) -> Result<(), Unfinished> {
+        self.corrected.insert(place(key, depth), mv)
+    }
+}
+
+/// The moves of a position, one of them first.
+pub(super) fn with_first<G: Game>(
+    game: &G,
+    position: &G::Position,
+    first: Option<G::Move>,
+) -> impl Iterator<Item = G::Move> + use<G> {
+    first.into_iter().chain(game.moves(position).filter(move |&mv| Some(mv) != first))
+}
+
+/// A miss is a node where the oracle's move was not the right one. So few of them in
+/// so many nodes change nothing.
+pub(super) fn are_few(misses: u64, nodes: u64) -> bool {
+    misses == 0 || misses.saturating_mul(10_000) < nodes
+}
+
+/// An oracle is followed at most so many times to find out where it is wrong: what it
+/// is led to by a correction may need another.
+pub(super) const PASSES: u32 = 16;

@@ -1,0 +1,226 @@
+//! All ways to prove a value.
+
+use super::{
+    Flag, Oracle, Unfinished,
+    bounded_map::{BoundedMap, place},
+    recall::Recall,
+    work::Watch,
+};
+use crate::{
+    Deterministic, Evaluate, Game, Keyed, Order, Search, Tree, Window, algorithm::falphabeta,
+};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// All ways to prove that the root is worth its value f: at least f, and at most f.
+///
+/// For each position that may be needed, with the plies left, there is a node for what is
+/// to be proved of it:
+///
+/// - that it is worth at least what f is for its side. Any one successor will do that is
+///   worth at most that: these alone are its successors here, all cutoffs that succeed;
+/// - that it is worth at most that. It takes all successors, each worth at least that;
+/// - a leaf proves whatever is true of it, and has one node.
+///
+/// A position of which both can be proved has two nodes, twins: who needs both pays once.
+/// A proof is the root's two nodes and what they take; the size of the smallest is the
+/// real minimal graph.
+#[derive(Clone, Debug)]
+pub struct ProofGraph {
+    pub(super) nodes: Vec<Node>,
+    /// The successors of all nodes, which come before them in `nodes`.
+    pub(super) successors: Vec<u32>,
+    /// By which move each is reached: no two of one node by the same, and moves that are
+    /// equal have the same number wherever they are made.
+    pub(super) moves: Vec<u32>,
+    /// The two nodes of the root; one and the same if it is a leaf.
+    pub(super) roots: [u32; 2],
+}
+
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Node {
+    pub(super) takes: Takes,
+    /// Plies left; none at a leaf.
+    pub(super) depth: u8,
+    /// Where its successors begin and end.
+    pub(super) first: u32,
+    pub(super) end: u32,
+    /// The other node of the same position.
+    pub(super) twin: Option<Twin>,
+}
+
+/// The number of a node, from 1.
+pub(super) type Twin = std::num::NonZeroU32;
+
+/// Which successors a proof takes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Takes {
+    Any,
+    All,
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn edges(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.end as usize
+    }
+
+    #[inline]
+    pub(super) fn twin(&self) -> Option<usize> {
+        self.twin.map(|twin| twin.get() as usize - 1)
+    }
+
+    #[inline]
+    pub(super) fn is_leaf(&self) -> bool {
+        self.first == self.end
+    }
+}
+
+impl ProofGraph {
+    /// The nodes: what may have to be proved.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The edges: what a proof may take.
+    pub fn edges(&self) -> usize {
+        self.successors.len()
+    }
+
+    /// Finds all cutoffs that succeed. What fails is found out by null windows, with the
+    /// moves tried in this order.
+    pub(super) fn of<G, E, R>(
+        mut oracle: Oracle<'_, G, E>,
+        order: R,
+        nodes: u64,
+    ) -> Result<Self, Unfinished>
+    where
+        G: Keyed + Deterministic + Game<Score = i32, Move: Hash>,
+        E: Evaluate<G>,
+        R: Order<G>,
+    {
+        let full = Flag::default();
+        let Oracle { game, eval, root, depth, value, allowance, .. } = oracle;
+        let search = Search {
+            game,
+            eval: |position: &G::Position| eval.evaluate(game, position),
+            memory: Recall::new(allowance.bytes / 2, &mut oracle.moves, full.clone()),
+            order,
+            observer: Watch::new(depth, nodes, 0, full),
+        };
+        let graph = ProofGraph {
+            nodes: Vec::new(),
+            successors: Vec::new(),
+            moves: Vec::new(),
+            roots: [0, 0],
+        };
+        let ids = BoundedMap::with_bytes(allowance.bytes / 4);
+        let mut build =
+            Build { game, tree: search, graph, ids, spare: Vec::new(), bytes: allowance.bytes / 4 };
+        let at_least = build.node(root, depth, value, Takes::Any)?;
+        let at_most = build.node(root, depth, value, Takes::All)?;
+        build.graph.roots = [at_least, at_most];
+        Ok(build.graph)
+    }
+}
+
+struct Build<'g, G, T> {
+    game: &'g G,
+    /// Tells what is true.
+    tree: T,
+    graph: ProofGraph,
+    ids: BoundedMap<u32>,
+    spare: Vec<Vec<(u32, u32)>>,
+    /// What the graph may take.
+    bytes: usize,
+}
+
+impl<G, T> Build<'_, G, T>
+where
+    G: Keyed + Game<Score = i32, Move: Hash>,
+    T: Tree<Node = G::Position, Move = G::Move, Score = i32, Stop = Unfinished>,
+{
+    /// The node for a position and what is to be proved of it, which is true.
+    fn node(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        value: i32,
+        takes: Takes,
+    ) -> Result<u32, Unfinished> {
+        let key = self.game.key(position);
+        if depth == 0 || self.game.outcome(position).is_some() {
+            let at = place(key, 0);
+            return match self.ids.get(at) {
+                Some(&id) => Ok(id),
+                None => self.add(at, Takes::All, 0, &[], None),
+            };
+        }
+        let at = place(key, 2 * depth + takes as u32);
+        if let Some(&id) = self.ids.get(at) {
+            return Ok(id);
+        }
+        let mut successors = self.spare.pop().unwrap_or_default();
+        for mv in self.game.moves(position) {
+            let child = self.game.play(position, mv);
+            let successor = match takes {
+                Takes::All => self.node(&child, depth - 1, -value, Takes::Any)?,
+                Takes::Any => {
+                    let window = Window::null(-value);
+                    if falphabeta(&mut self.tree, &child, depth - 1, window)? > -value {
+                        continue;
+                    }
+                    self.node(&child, depth - 1, -value, Takes::All)?
+                }
+            };
+            let mut mv = number(mv);
+            while successors.iter().any(|&(_, other)| other == mv) {
+                mv = mv.wrapping_add(1);
+            }
+            successors.push((successor, mv));
+        }
+        debug_assert!(!successors.is_empty(), "what is to be proved is true");
+        let other = match takes {
+            Takes::Any => Takes::All,
+            Takes::All => Takes::Any,
+        };
+        let twin = self.ids.get(place(key, 2 * depth + other as u32)).copied();
+        let id = self.add(at, takes, depth as u8, &successors, twin)?;
+        successors.clear();
+        self.spare.push(successors);
+        Ok(id)
+    }
+
+    fn add(
+        &mut self,
+        at: u64,
+        takes: Takes,
+        depth: u8,
+        successors: &[(u32, u32)],
+        twin: Option<u32>,
+    ) -> Result<u32, Unfinished> {
+        let ProofGraph { nodes, successors: edges, moves, .. } = &mut self.graph;
+        let taken = nodes.capacity() * size_of::<Node>() + 2 * edges.capacity() * size_of::<u32>();
+        let id = nodes.len() as u32;
+        if taken > self.bytes || edges.len() + successors.len() > u32::MAX as usize {
+            return Err(Unfinished::Memory { bytes: self.bytes });
+        }
+        let first = edges.len() as u32;
+        edges.extend(successors.iter().map(|&(id, _)| id));
+        moves.extend(successors.iter().map(|&(_, mv)| mv));
+        let end = edges.len() as u32;
+        let number = |id: u32| Twin::MIN.saturating_add(id);
+        nodes.push(Node { takes, depth, first, end, twin: twin.map(number) });
+        if let Some(twin) = twin {
+            nodes[twin as usize].twin = Some(number(id));
+        }
+        self.ids.insert(at, id)?;
+        Ok(id)
+    }
+}
+
+/// Equal for equal moves, and for others different but for chance.
+fn number<M: Hash>(mv: M) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    mv.hash(&mut hasher);
+    hasher.finish() as u32
+}

@@ -1,0 +1,116 @@
+//! RMG: the real minimal graph, between two bounds.
+
+use super::{
+    proof_graph::{Node, ProofGraph, Takes},
+    real_graph_found::Found,
+    real_graph_proved::Prices,
+    real_graph_replies::Replies,
+};
+
+/// Where the size of the real minimal graph lies (section 3.1): the fewest positions that
+/// prove the value, each counted once for each number of plies left, leaves only once.
+///
+/// No search, whatever its memory and order, can prove the value with fewer positions than
+/// `low`; and there is a proof with `high`. A position needed to prove both "at least" and
+/// "at most" is counted once.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    /// Proved: no proof has fewer positions.
+    pub low: u64,
+    /// Found: a proof has so many.
+    pub high: u64,
+}
+
+impl Bracket {
+    /// Whether the size is known.
+    pub fn is_exact(&self) -> bool {
+        self.low == self.high
+    }
+
+    /// How far apart the bounds are: 1 if the size is known.
+    pub fn gap(&self) -> f64 {
+        self.high as f64 / self.low as f64
+    }
+}
+
+/// States and edges between them, at most.
+const STATES: usize = 40_000_000;
+/// Proofs are made of the prices at each of so many steps.
+const STEPS_A_PROOF: u32 = 25;
+/// Choices are tried again until nothing helps, but not more often than so.
+const SWEEPS: u32 = 20;
+
+impl ProofGraph {
+    /// Bounds on the size of the smallest proof, from so many steps.
+    pub fn bracket(&self, steps: u32) -> Bracket {
+        let graph = self.without_private_leaves();
+        let replies = Replies::of(&graph, STATES);
+        let mut prices = Prices::even(&graph, &replies);
+        let mut low = 0.0_f64;
+        let mut high = u64::MAX;
+        let mut tries = 2_000_000_000_u64;
+        for step in 0..=steps {
+            let bound = prices.bound();
+            low = low.max(bound);
+            if step % STEPS_A_PROOF == 0 || step == steps {
+                let mut found = Found::new(&graph, &prices.costs, |id| prices.most_taken(id));
+                for _ in 0..SWEEPS {
+                    if !found.improve(&mut tries) {
+                        break;
+                    }
+                }
+                high = high.min(found.positions());
+            }
+            if whole(low) >= high {
+                break;
+            }
+            prices.improve(2.0 / (1.0 + step as f32).sqrt());
+        }
+        Bracket { low: whole(low).min(high), high }
+    }
+
+    /// The same graph with each successor once, and of the leaves that only one node
+    /// would ever take no more than it can need: a leaf that others may take too is as
+    /// good, and one of several is enough.
+    fn without_private_leaves(&self) -> ProofGraph {
+        let mut takers = vec![0_u32; self.nodes.len()];
+        let mut lists: Vec<(u32, u32)> = Vec::with_capacity(self.successors.len());
+        let mut ends = Vec::with_capacity(self.nodes.len());
+        let mut list = Vec::new();
+        for node in &self.nodes {
+            list.extend(node.edges().map(|edge| (self.successors[edge], self.moves[edge])));
+            list.sort_unstable();
+            list.dedup_by_key(|&mut (successor, _)| successor);
+            list.iter().for_each(|&(it, _)| takers[it as usize] += 1);
+            lists.append(&mut list);
+            ends.push(lists.len());
+        }
+        let leaf = |it: u32| self.nodes[it as usize].is_leaf();
+        let private = |it: u32| leaf(it) && takers[it as usize] == 1;
+        let mut kept: Vec<(u32, u32)> = Vec::new();
+        let mut nodes = Vec::with_capacity(self.nodes.len());
+        let mut begin = 0;
+        for (node, &end) in self.nodes.iter().zip(&ends) {
+            let list = &lists[begin..end];
+            begin = end;
+            let first = kept.len();
+            match node.takes {
+                Takes::All => kept.extend_from_slice(list),
+                Takes::Any => {
+                    kept.extend(list.iter().filter(|&&(it, _)| !private(it)));
+                    if !kept[first..].iter().any(|&(it, _)| leaf(it)) {
+                        kept.extend(list.iter().find(|&&(it, _)| private(it)));
+                    }
+                }
+            }
+            nodes.push(Node { first: first as u32, end: kept.len() as u32, ..*node });
+        }
+        let (successors, moves) = kept.into_iter().unzip();
+        ProofGraph { nodes, successors, moves, roots: self.roots }
+    }
+}
+
+/// The least whole number that is not below a bound, allowing for rounding.
+fn whole(bound: f64) -> u64 {
+    (bound * (1.0 - 1e-9) - 1e-6).ceil().max(0.0) as u64
+}

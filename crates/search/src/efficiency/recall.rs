@@ -1,0 +1,75 @@
+//! The memory of a search that follows an oracle.
+
+use super::{Flag, Lookahead, lossless::Lossless, oracle::OracleMoves};
+use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Window};
+
+/// Scores of its own, and hints from an oracle, which it corrects.
+#[derive(Debug)]
+pub(super) struct Recall<'o, 'a, M> {
+    pub(super) scores: Lossless<M>,
+    pub(super) moves: &'o mut OracleMoves<'a, M>,
+    /// Nodes at which the oracle's move was not the right one.
+    pub(super) misses: u64,
+    full: Flag,
+}
+
+impl<'o, 'a, M: Copy> Recall<'o, 'a, M> {
+    pub(super) fn new(bytes: usize, moves: &'o mut OracleMoves<'a, M>, full: Flag) -> Self {
+        // Leaves are remembered, so that all positions can be counted once.
+        let scores = Lossless::new(bytes, Lookahead::Off, full.clone()).remembering_leaves();
+        Recall { scores, moves, misses: 0, full }
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, '_, G::Move> {
+    #[inline]
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Known<i32, G::Move> {
+        let known = self.scores.probe(game, position, depth, window);
+        match known.score {
+            Some(_) => known,
+            None => Known { mv: self.moves.best_move(game.key(position), depth), ..known },
+        }
+    }
+
+    #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
+        self.scores.leaf(game, position)
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
+        self.scores.store_leaf(game, position, score);
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        best: BestOf<G>,
+    ) {
+        self.scores.store(game, position, depth, window, best);
+        let Some(mv) = best.mv.filter(|_| Bound::of(best.score, window) != Bound::Upper) else {
+            return;
+        };
+        let key = game.key(position);
+        let first = match self.moves.best_move(key, depth) {
+            Some(mv) => Some(mv),
+            None => game.moves(position).next(),
+        };
+        if first != Some(mv) {
+            self.misses += 1;
+            if let Err(full) = self.moves.correct(key, depth, mv) {
+                self.full.set(Some(full));
+            }
+        }
+    }
+}

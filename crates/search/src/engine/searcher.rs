@@ -1,0 +1,89 @@
+//! What a thread searches with.
+
+use super::{
+    Reason,
+    selective::{Costs, Selective},
+    watch::Watch,
+};
+use crate::{
+    Deterministic, Evaluate, Game, Keyed, Order, Search, TableHandle, Tactics, Walk, Window,
+    algorithm::negascout,
+};
+
+/// The search of an engine on one thread, with the table that all threads share.
+pub(super) type ThreadSearch<'e, G, E, R, O> =
+    Search<'e, G, Borrowed<'e, E>, TableHandle<'e>, R, O>;
+
+/// An evaluation that threads share.
+#[derive(Debug)]
+pub(super) struct Borrowed<'e, E>(pub(super) &'e E);
+
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for Borrowed<'_, E> {
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
+        self.0.evaluate(game, position)
+    }
+}
+
+/// Searches what is below the moves at the root.
+pub(super) trait Searcher<G: Game> {
+    /// The score of a move for the side that makes it, in a search of `depth` plies, the
+    /// move included. It is fail-soft.
+    fn score_of(
+        &mut self,
+        root: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, Reason>;
+
+    /// Told before the same move is searched a second time.
+    fn again(&mut self);
+
+    /// The nodes that all threads have visited.
+    fn nodes(&self) -> u64;
+}
+
+/// One that shares nothing but the table.
+pub(super) struct Alone<'e, G, E, R, K> {
+    pub(super) search: ThreadSearch<'e, G, E, R, Watch<'e>>,
+    pub(super) tactics: &'e K,
+    pub(super) costs: Costs,
+}
+
+impl<G, E, R, K> Searcher<G> for Alone<'_, G, E, R, K>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    E: Evaluate<G>,
+    R: Order<G>,
+    K: Tactics<G>,
+{
+    fn score_of(
+        &mut self,
+        root: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, Reason> {
+        let Alone { search, tactics, costs } = self;
+        let child = search.play(root, mv);
+        if K::SOME {
+            Selective::new(search.game, search, *tactics, *costs).score_of(
+                &child,
+                mv,
+                depth - 1,
+                window,
+            )
+        } else {
+            Ok(-negascout(search, &child, depth - 1, -window)?)
+        }
+    }
+
+    fn again(&mut self) {
+        self.search.again();
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.observer.nodes()
+    }
+}
