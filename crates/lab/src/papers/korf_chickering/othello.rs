@@ -76,7 +76,7 @@ fn findings(rows: &Rows) -> Findings {
                 rung.depth
             );
             let value =
-                Printed::Sampled { value: wins.into(), rounding: 0.5, samples: 2 * OPENINGS };
+                Printed::Percent { value: wins.into(), rounding: 0.5, samples: 2 * OPENINGS };
             let id = format!("korf-othello-{name}-{opponent}");
             claims.push(
                 Claim::new(id, place, what, value, found)

@@ -120,7 +120,8 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
                 "Pairs that {name} wins against alpha-beta to depth {opponent} with equal work, in percent, B = {b}."
             );
             let id = format!("korf-{name}-wins-{b}-{opponent}");
-            claims.push(Claim::new(id, place, what, sampled(percent), found));
+            let printed = Printed::Percent { value: percent.into(), rounding: 0.5, samples: PAIRS };
+            claims.push(Claim::new(id, place, what, printed, found));
             matches += 1;
             lost += u64::from(found.value < 50.0);
         }
