@@ -126,9 +126,7 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
             lost += u64::from(found.value < 50.0);
         }
         if let (Some(third), Some(last)) = (rungs.get(2), rungs.get(row.depths.len() - 1)) {
-            falls.extend(
-                rate(third).zip(rate(last)).map(|(a, b)| (row.branching, a.value - b.value)),
-            );
+            falls.extend(rate(third).zip(rate(last)).map(|(a, b)| (row.branching, a.less(b))));
         }
         let x = |rung: &Rung| f64::from(rung.opponent);
         let marks = |of: &[u32]| {
@@ -144,7 +142,7 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
 }
 
 /// What the text says of the tables.
-fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, f64)]) -> Vec<Claim> {
+fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, Estimate)]) -> Vec<Claim> {
     match challenger {
         Challenger::Extension => {
             let what = "Best-first extension outperforms alpha-beta in every tournament: those in which it does not.";
@@ -154,17 +152,16 @@ fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, f64)]) 
             (matches > 0).then_some(claim).into_iter().collect()
         }
         Challenger::BestFirst => {
-            let claim = |&(b, fall): &(u16, f64)| {
+            let claim = |&(b, fall): &(u16, Estimate)| {
                 let what = format!(
                     "Best-first minimax degrades when the depths are far apart: points lost from alpha-beta's third to its largest depth, B = {b}."
                 );
-                let measured = Estimate::exact(fall);
                 Claim::new(
                     format!("korf-best-first-degrades-{b}"),
                     "section 5",
                     what,
                     Printed::Above(0.0),
-                    measured,
+                    fall,
                 )
             };
             // In the narrowest games the printed numbers do not fall either.

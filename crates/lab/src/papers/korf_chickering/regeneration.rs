@@ -86,8 +86,7 @@ fn findings(rows: &Rows) -> Findings {
         findings = findings.claim_if(deep, |it| {
             Claim::new(format!("korf-regenerated-{b}"), "section 4", what, Printed::Above(1.0), it)
         });
-        let growth =
-            deep.zip(shallow).map(|(deep, shallow)| Estimate::exact(deep.value / shallow.value));
+        let growth = deep.zip(shallow).map(|(deep, shallow)| deep.over(shallow));
         let what = format!(
             "The overhead grows with the depth: that of depth 20 over that of depth 4, B = {b}."
         );
