@@ -5,7 +5,8 @@ use crate::{
     measure::{Row, geometric_mean, seconds},
 };
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy, Winner};
-use plywood::{ByRank, Engine, Game, History, Keyed, Limits};
+use plywood::{ByRank, Engine, Game, History, Keyed, Killers, Limits};
+use plywood_games::Family;
 use std::marker::PhantomData;
 
 /// A game as `minimax` wants it.
@@ -86,7 +87,9 @@ pub(crate) fn deepening<P: Played>(depth: u32, plies: u32, positions: usize) -> 
     let mut theirs = options().map(|_| Vec::new());
     let mut same = options().map(|_| 0);
     for root in &roots {
-        let order = ByRank::new(History::default());
+        let promise =
+            |_: &ThreeResults<P>, position: &PositionOf<P>, mv| P::rules().promise(position, mv);
+        let order = ByRank::new((promise, Killers::default(), History::default()));
         let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>).expect("room");
         let mut engine = engine.table(TABLE).expect("room").order(order);
         let (time, thought) = seconds(|| engine.think(root, &Limits::depth(depth)));
