@@ -157,12 +157,12 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
                 return Known { score: Some(score), mv: None };
             }
         }
-        if self.lookahead.is_made_at(depth) {
-            if let Some((score, mv)) = self.look_ahead(game, position, depth, window) {
-                self.enhanced += 1;
-                self.keep(key, depth, window, score, mv);
-                return Known { score: Some(score), mv: None };
-            }
+        if self.lookahead.is_made_at(depth)
+            && let Some((score, mv)) = self.look_ahead(game, position, depth, window)
+        {
+            self.enhanced += 1;
+            self.keep(key, depth, window, score, mv);
+            return Known { score: Some(score), mv: None };
         }
         Known { score: None, mv: self.best_move(key, depth) }
     }

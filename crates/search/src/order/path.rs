@@ -68,10 +68,10 @@ mod tests {
     fn plies_count_from_the_root_after_a_jump() {
         let mut path = Path::ROOT;
         path.go_to(3, 5);
-        assert_eq!(path.enter(5), At { ply: 3, previous: None });
+        assert_eq!(path.enter(5), At { ply: 3, depth: 5, previous: None });
         path.step(3, 'a');
-        assert_eq!(path.enter(4), At { ply: 4, previous: Some('a') });
+        assert_eq!(path.enter(4), At { ply: 4, depth: 4, previous: Some('a') });
         path.go_to(0, 9);
-        assert_eq!(path.enter(9), At { ply: 0, previous: None });
+        assert_eq!(path.enter(9), At { ply: 0, depth: 9, previous: None });
     }
 }
