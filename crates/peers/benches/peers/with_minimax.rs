@@ -101,9 +101,6 @@ pub(crate) fn deepening<P: Played>(
     let mut theirs = options().map(|_| Vec::new());
     let mut same = options().map(|_| 0);
     for root in &roots {
-        let promise =
-            |_: &ThreeResults<P>, position: &PositionOf<P>, mv| P::rules().promise(position, mv);
-        let order = ByRank::new((promise, History::default())).above(1);
         let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>).expect("room");
         let mut engine = engine.table(TABLE).expect("room").order(order.clone());
         let (time, thought) = seconds(|| engine.think(root, &Limits::depth(depth)));
