@@ -17,7 +17,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Runs the papers' experiments and shows what is printed beside what is measured.
+/// Runs the papers' experiments: what is printed, and what is measured.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
