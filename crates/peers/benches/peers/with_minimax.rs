@@ -96,14 +96,21 @@ pub(crate) fn deepening<P: Played>(
     order: impl Order<ThreeResults<P>> + Clone + Send,
 ) -> Vec<Row> {
     let game = ThreeResults::<P>::new();
-    let roots = random_positions::<P>(positions, plies);
+    let mut undecided = 0;
     let mut ours = Vec::new();
     let mut theirs = options().map(|_| Vec::new());
     let mut same = options().map(|_| 0);
-    for root in &roots {
+    for root in &random_positions::<P>(4 * positions, plies) {
+        if undecided == positions {
+            break;
+        }
         let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>).expect("room");
         let mut engine = engine.table(TABLE).expect("room").order(order.clone());
         let (time, thought) = seconds(|| engine.think(root, &Limits::depth(depth)));
+        if thought.score.score.abs() == WON {
+            continue; // the peer stops deepening when the game is decided
+        }
+        undecided += 1;
         ours.push(time);
         drop(engine);
         for (i, (_, options)) in options().into_iter().enumerate() {
@@ -125,7 +132,7 @@ pub(crate) fn deepening<P: Played>(
         peer: format!("{:.1} ms", 1e3 * geometric_mean(&theirs[i])),
         ratio: ours / geometric_mean(&theirs[i]),
         target: "<= 0.5",
-        note: format!("same value in {} of {}", same[i], roots.len()),
+        note: format!("same value in {} of {}", same[i], undecided),
     };
     options().into_iter().enumerate().map(row).collect()
 }

@@ -124,7 +124,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 /// Nodes with so few plies left are searched without a look at the table, which takes
 /// longer than it saves there.
-const WITHOUT_TABLE: u32 = 1;
+const WITHOUT_TABLE: u32 = 2;
 
 /// The width of the window that an engine aspires with, unless told otherwise.
 const ASPIRATION: i32 = 50;
