@@ -17,7 +17,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Runs the papers' experiments: what is printed, and what is measured.
+/// Runs the papers' experiments: numbers printed and measured.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

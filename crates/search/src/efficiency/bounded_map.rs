@@ -66,9 +66,12 @@ impl<V> BoundedMap<V> {
 /// chance.
 #[inline]
 pub(super) fn place(key: u64, depth: u32) -> u64 {
-    let mixed = key ^ u64::from(depth).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    mixed ^ mixed >> 32
+    // Keys are mixed before the depth comes in: they may be multiples of anything.
+    let mix = |x: u64| {
+        let x = (x ^ x >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        x ^ x >> 29
+    };
+    mix(mix(key).wrapping_add(mix(!u64::from(depth))))
 }
 
 /// Places are mixed already.
@@ -90,6 +93,7 @@ impl Hasher for Mixed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     #[test]
     fn it_takes_no_more_than_it_may() {
@@ -111,5 +115,14 @@ mod tests {
         places.sort_unstable();
         places.dedup();
         assert_eq!(places.len(), 2000);
+    }
+
+    #[test]
+    fn keys_that_are_multiples_have_places_of_their_own() {
+        for factor in [1, 3, 0x9E37_79B9_7F4A_7C15_u64, 0xD6E8_FEB8_6659_FD93, 1 << 32, 1 << 58] {
+            let keys = (0..64_u64).map(|i| i.wrapping_mul(factor));
+            let places = keys.flat_map(|key| (0..40).map(move |depth| place(key, depth)));
+            assert_eq!(places.collect::<HashSet<_>>().len(), 64 * 40, "{factor:x}");
+        }
     }
 }
