@@ -9,11 +9,11 @@ use std::fmt::Write;
 
 /// The size of a drawing, in its own units.
 const WIDTH: f64 = 520.0;
-const HEIGHT: f64 = 330.0;
+const HEIGHT: f64 = 344.0;
 const LEFT: f64 = 62.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 62.0;
+const BOTTOM: f64 = 76.0;
 
 /// As many series have colours and marks of their own.
 pub(super) const STYLES: usize = 10;
@@ -168,7 +168,7 @@ fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler) {
         );
     }
     let _ = write!(out, "<path class=\"axis\" d=\"M{LEFT} {TOP}V{bottom}H{right}\"/>");
-    let low = if crowded { HEIGHT - 6.0 } else { bottom + 40.0 };
+    let low = if crowded { HEIGHT - 5.0 } else { bottom + 40.0 };
     let middle = (LEFT + right) / 2.0;
     let label = escape(&figure.x.label);
     let _ =
