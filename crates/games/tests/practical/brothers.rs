@@ -14,7 +14,7 @@ use std::{
         atomic::{AtomicBool, AtomicI64, Ordering::Relaxed},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 const THREADS: [usize; 4] = [1, 2, 3, 8];
@@ -65,10 +65,14 @@ fn whoever_searches_what_the_value_is_negamax() {
             let (bytes, driver) = (one_of(BYTES, drawn), one_of(DRIVERS, drawn ^ 1 << 60));
             let eval = |position: &u32| {
                 if threads == 3 && seed < 40 {
-                    at_work.lock().unwrap().insert((seed, thread::current().id()));
-                    // Long enough for others to wake up and help.
-                    let start = Instant::now();
-                    while start.elapsed() < Duration::from_micros(5) {}
+                    let mut at_work = at_work.lock().unwrap();
+                    at_work.insert((seed, thread::current().id()));
+                    let alone = at_work.iter().filter(|it| it.0 == seed).count() == 1;
+                    drop(at_work);
+                    if alone {
+                        // However busy the machine is, others come to help.
+                        thread::sleep(Duration::from_micros(50));
+                    }
                 }
                 evaluation(position)
             };
