@@ -9,8 +9,8 @@ use crate::{
     tree_argument,
 };
 use plywood::{
-    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Evaluate, Game, MoveOrder,
-    NodeLimit, Order, Reason, RootScore, Scored, Search, Tactics, Thought,
+    Bound, ChanceAlgorithm, Counts, Either, EitherLimit, Engine, Evaluate, Game, NodeLimit, Order,
+    Reason, RootScore, Scored, Search, Tactics, Thought,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
 };
@@ -135,10 +135,7 @@ impl Visitor for Run {
             return Err(Failure::usage(format!("{family} has dice, but {name} knows none")));
         }
         let algorithm: ChanceAlgorithm = text.parse()?;
-        let order = match family.prefers_static_order() {
-            true => MoveOrder::Static,
-            false => MoveOrder::Rules,
-        };
+        let order = family.move_order();
         let analysis = Analysis::begin(&self.0, &family, algorithm.to_string())?;
         analysis.deepen(|depth, watch| {
             let mut search = Search::new(&family, family.evaluation()).observer(watch);

@@ -93,8 +93,7 @@ impl Visitor for Run {
         let order = match arguments.order {
             Some(OrderArgument::Rules) => MoveOrder::Rules,
             Some(OrderArgument::Static) => MoveOrder::Static,
-            None if family.prefers_static_order() => MoveOrder::Static,
-            None => MoveOrder::Rules,
+            None => family.move_order(),
         };
         let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
         let plan = plan(&family, &arguments, all)?;

@@ -1,7 +1,7 @@
 //! The arguments --depth, --nodes and --time that end a search.
 
-use plywood::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime};
-use plywood_lab::{SearchLimits, Stopped};
+use plywood::{Either, OutOfNodes, OutOfTime};
+use plywood_lab::{SearchLimits, Stopped, search_limits};
 use std::time::{Duration, Instant};
 
 /// When to stop: at the first of these.
@@ -19,14 +19,11 @@ pub(crate) struct LimitArguments {
 }
 
 const SECONDS: Duration = Duration::from_secs(5);
-/// Nobody waits that long.
-const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
 impl LimitArguments {
     /// From now on.
     pub(crate) fn limits(&self, start: Instant) -> SearchLimits {
-        let time = self.time().unwrap_or(FOREVER);
-        EitherLimit(NodeLimit(self.nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
+        search_limits(start, self.nodes, self.time())
     }
 
     /// The same for an engine.

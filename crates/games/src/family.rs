@@ -2,7 +2,7 @@
 
 use crate::{Style, TextError};
 use plywood::{
-    Deterministic, Dice, Evaluate, Game, Keyed, Perft, Side, Tactics, solve::SolutionOf,
+    Deterministic, Dice, Evaluate, Game, Keyed, MoveOrder, Perft, Side, Tactics, solve::SolutionOf,
 };
 use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
 
@@ -203,7 +203,15 @@ pub trait PlainFamily: Family + Game<Score = i32, Move: Hash> + Deterministic {}
 impl<F: Family + Game<Score = i32, Move: Hash> + Deterministic> PlainFamily for F {}
 
 /// A family with dice.
-pub trait DiceFamily: Family + Dice {}
+pub trait DiceFamily: Family + Dice {
+    /// The order in which a search tries moves, unless told otherwise.
+    fn move_order(&self) -> MoveOrder {
+        match self.prefers_static_order() {
+            true => MoveOrder::Static,
+            false => MoveOrder::Rules,
+        }
+    }
+}
 
 impl<F: Family + Dice> DiceFamily for F {}
 

@@ -118,37 +118,6 @@ fn table_4_agrees() {
     }
 }
 
-/// The repaired formula (21), with (3N + 2m) / (3N + 2n).
-#[test]
-fn table_5_comes_from_the_repaired_formula() {
-    let algebraic = |n: i32| {
-        let size = f64::from(n);
-        let harmonic: f64 = (1..=n).map(|i| 1.0 / f64::from(i)).sum();
-        let product = |from: i32, to: i32| (from..=to).map(f64::from).product::<f64>();
-        let mut sum = 0.0;
-        for worse in 1..n {
-            for best in 0..worse {
-                let ways: f64 = (0..=n - best - 2)
-                    .map(|s| {
-                        let chosen = product(n - best - 1 - s, n - best - 2);
-                        f64::from(s + 1) * chosen / product(n - s - 1, n - 1)
-                    })
-                    .sum();
-                let part =
-                    (3.0 * size + 2.0 * f64::from(best)) / (3.0 * size + 2.0 * f64::from(worse));
-                sum += part * ways;
-            }
-        }
-        size * size * harmonic + size * sum
-    };
-    let printed = [(4, 57.0), (6, 188.0), (8, 438.0), (10, 846.0), (20, 6557.0), (30, 21805.0)];
-    for (n, printed) in printed {
-        assert_eq!(algebraic(n).round(), printed, "n = {n}: {}", algebraic(n));
-    }
-    // The paper prints 51174.
-    assert_eq!(algebraic(40).round(), 51229.0);
-}
-
 #[test]
 fn table_6_has_star1_in_the_best_case() {
     let printed: [(u32, &[f64]); 4] = [

@@ -49,4 +49,4 @@ pub use tournament::{
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};
-pub use watched::{SearchLimits, Stopped, Watched};
+pub use watched::{SearchLimits, Stopped, Watched, search_limits};

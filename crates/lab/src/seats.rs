@@ -8,7 +8,7 @@ use crate::{
     tournament::random_move,
 };
 use plywood::{
-    Counts, MoveOrder, Search,
+    Counts, Search,
     algorithm::Halt,
     best_first::{
         BestFirst, KeptTree, WhenFull, alphabeta_kept, best_first_extension, best_first_kept,
@@ -184,10 +184,7 @@ impl<'f, F: DiceFamily> DiceSeat<'f, F> {
             Thinking::Dice { algorithm, depth } => {
                 let watched = Watched::counting(&mut self.counts);
                 let mut search = Search::new(family, family.evaluation()).observer(watched);
-                let order = match family.prefers_static_order() {
-                    true => MoveOrder::Static,
-                    false => MoveOrder::Rules,
-                };
+                let order = family.move_order();
                 let found = search.run_chance(algorithm, order, position, depth, self.memory);
                 found.ok().and_then(|found| found.best)
             }

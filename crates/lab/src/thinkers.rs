@@ -1,10 +1,10 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
-use crate::watched::Watched;
+use crate::watched::{SearchLimits, Watched, search_limits};
 use crate::{Budget, engines::playing_engine_judging_by};
 use plywood::{
-    Bound, ChanceAlgorithm, ChanceSearch, Counts, Deadline, EitherLimit, Engine, Evaluate, Game,
-    Limits, MoveOrder, NodeLimit, Order, Scored, Search, TableError, Tactics, Thought,
+    Bound, ChanceAlgorithm, ChanceSearch, Counts, EitherLimit, Engine, Evaluate, Game, Limits,
+    NodeLimit, Order, Scored, Search, TableError, Tactics, Thought,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::{
@@ -12,7 +12,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// What an engine would play, and why.
@@ -141,10 +141,7 @@ impl DiceThinker {
         if let Some(mv) = only_move(family, position) {
             return Some(Advice::unconsidered(mv));
         }
-        let order = match family.prefers_static_order() {
-            true => MoveOrder::Static,
-            false => MoveOrder::Rules,
-        };
+        let order = family.move_order();
         let watched = Watched::counting(counts);
         let mut search = Search::new(family, family.evaluation()).observer(watched);
         let found = search.run_chance(Self::ALGORITHM, order, position, 1, 0).ok()?;
@@ -168,11 +165,7 @@ impl DiceThinker {
     }
 }
 
-/// Without a limit of time: nobody waits so long for a move.
-const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
-
 /// What stops a search that begins now, but for its depth.
-pub(crate) fn limits_from_now(budget: &Budget) -> EitherLimit<NodeLimit, Deadline> {
-    let time = budget.time.unwrap_or(FOREVER).min(FOREVER);
-    EitherLimit(NodeLimit(budget.nodes.unwrap_or(u64::MAX)), Deadline::at(Instant::now() + time))
+pub(crate) fn limits_from_now(budget: &Budget) -> SearchLimits {
+    search_limits(Instant::now(), budget.nodes, budget.time)
 }

@@ -4,6 +4,7 @@ use plywood::{
     BestOf, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit, Keyed, NodeLimit,
     Observer, OpenList, OutOfNodes, OutOfTime, WindowOf,
 };
+use std::time::{Duration, Instant};
 
 /// Counts a search, and may keep it within limits.
 ///
@@ -18,6 +19,15 @@ pub struct Watched<'c> {
 
 /// What stops a search early.
 pub type SearchLimits = EitherLimit<NodeLimit, Deadline>;
+
+/// Nobody waits that long.
+const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
+
+/// So many nodes and so much time from `start`, as far as they are limited.
+pub fn search_limits(start: Instant, nodes: Option<u64>, time: Option<Duration>) -> SearchLimits {
+    let time = time.unwrap_or(FOREVER).min(FOREVER);
+    EitherLimit(NodeLimit(nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
+}
 
 /// Why it was stopped.
 pub type Stopped = Either<OutOfNodes, OutOfTime>;

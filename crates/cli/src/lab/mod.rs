@@ -23,7 +23,7 @@ use std::{
 Examples:
   plywood lab list
   plywood lab run                          every experiment, reduced: about two minutes
-  plywood lab run ballard-tables --scale paper
+  plywood lab run ballard-two-ply --scale paper
   plywood lab show campbell-leaves
   plywood lab report --format json")]
 pub(crate) struct Arguments {

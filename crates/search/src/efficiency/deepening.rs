@@ -5,9 +5,7 @@ use super::{
     work::Watch, work::Work,
 };
 use crate::{
-    Bound, Deterministic, Driver, Evaluate, Game, Keyed, Order, Score, Search, Tree, Window,
-    algorithm::{falphabeta, mtd, negascout},
-    engine::striding,
+    Deterministic, Driver, Evaluate, Game, Keyed, Order, Search, Walk, algorithm::negascout,
 };
 use std::{cell::RefCell, hash::Hash, rc::Rc};
 
@@ -93,7 +91,13 @@ where
             observer: Watch::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
         };
         let driver = if depth <= 2 { Driver::FullWindow } else { driver };
-        let value = drive(&mut search, &self.root, depth, driver, guess)?;
+        let mut first = true;
+        let value = driver.drive(guess, |window| {
+            if !std::mem::take(&mut first) {
+                search.again();
+            }
+            negascout(&mut search, &self.root, depth, window)
+        })?;
         let work = search.observer.work();
         if let Some(full) = self.full.get() {
             return Err(full);
@@ -140,80 +144,4 @@ where
         let value = self.values.last().expect("a depth was searched");
         (self.values.len() as u32, *value)
     }
-}
-
-/// Finds the value, which is guessed to be near `guess`.
-fn drive<T: Tree<Score = i32>>(
-    tree: &mut T,
-    root: &T::Node,
-    depth: u32,
-    driver: Driver,
-    guess: i32,
-) -> Result<i32, T::Stop> {
-    const INFINITY: i32 = i32::INFINITY;
-    match driver {
-        Driver::FullWindow => negascout(tree, root, depth, Window::full()),
-        Driver::Aspiration(width) => aspire(tree, root, depth, guess, width.max(1)),
-        Driver::MtdF => mtd(tree, root, depth, guess),
-        Driver::MtdFromAbove => mtd(tree, root, depth, INFINITY),
-        Driver::MtdFromBelow => mtd(tree, root, depth, -INFINITY),
-        Driver::Step(step) => null_windows(tree, root, depth, guess, |within, score| {
-            let ahead = if score == within.beta { -step.max(1) } else { step.max(1) };
-            score.saturating_add(ahead)
-        }),
-        Driver::Stride(first) => null_windows(tree, root, depth, guess, striding(first)),
-        Driver::Bisection => null_windows(tree, root, depth, guess, |within, score| {
-            match within.alpha == -INFINITY || within.beta == INFINITY {
-                true => score,
-                false => within.alpha + (within.beta - within.alpha + 1) / 2,
-            }
-        }),
-    }
-}
-
-/// NegaScout with a window about the guess, and with half of it open if that was wrong.
-fn aspire<T: Tree<Score = i32>>(
-    tree: &mut T,
-    root: &T::Node,
-    depth: u32,
-    guess: i32,
-    width: i32,
-) -> Result<i32, T::Stop> {
-    let alpha = guess.saturating_sub(width).max(-i32::INFINITY);
-    let window = Window { alpha, beta: guess.saturating_add(width) };
-    let score = negascout(tree, root, depth, window)?;
-    let open = match Bound::of(score, window) {
-        Bound::Exact => return Ok(score),
-        Bound::Upper => Window { alpha: -i32::INFINITY, beta: score.next_up() },
-        Bound::Lower => Window { alpha: score - 1, beta: i32::INFINITY },
-    };
-    tree.again();
-    negascout(tree, root, depth, open)
-}
-
-/// Asks "at least so much?" until the value is known; `next` says what to ask, from
-/// where the value lies and the last answer.
-fn null_windows<T: Tree<Score = i32>>(
-    tree: &mut T,
-    root: &T::Node,
-    depth: u32,
-    guess: i32,
-    mut next: impl FnMut(Window<i32>, i32) -> i32,
-) -> Result<i32, T::Stop> {
-    let mut within = Window::<i32>::full();
-    let mut guess = guess;
-    while within.alpha < within.beta {
-        if within != Window::full() {
-            tree.again();
-        }
-        let beta = guess.max(within.alpha.saturating_add(1)).min(within.beta);
-        let score = falphabeta(tree, root, depth, Window { alpha: beta - 1, beta })?;
-        if score >= beta {
-            within.alpha = score
-        } else {
-            within.beta = score
-        }
-        guess = next(within, score);
-    }
-    Ok(within.alpha)
 }

@@ -8,9 +8,9 @@ mod root;
 mod searcher;
 mod selective;
 mod watch;
+mod windows;
 mod worker;
 
-pub(crate) use drivers::striding;
 pub use limits::{Limits, Reason};
 pub use parallel::Parallel;
 pub use root::RootScore;

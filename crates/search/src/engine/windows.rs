@@ -1,0 +1,97 @@
+//! From a guess to the value: which windows to search with.
+
+use super::Driver;
+use crate::{Bound, Score, Window};
+
+const INFINITY: i32 = i32::INFINITY;
+
+impl Driver {
+    /// Finds the value, which is guessed to be near `guess`; `search` gives a fail-soft
+    /// score for a window.
+    pub(crate) fn drive<E>(
+        self,
+        guess: i32,
+        mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+    ) -> Result<i32, E> {
+        match self {
+            Driver::FullWindow => search(Window::full()),
+            Driver::Aspiration(width) => aspire(guess, width.max(1), search),
+            Driver::MtdF => null_windows(guess, search, |_, score| score),
+            Driver::MtdFromAbove => null_windows(INFINITY, search, |_, score| score),
+            Driver::MtdFromBelow => null_windows(-INFINITY, search, |_, score| score),
+            Driver::Step(step) => null_windows(guess, search, |within, score| {
+                let step = step.max(1);
+                score.saturating_add(if score == within.beta { -step } else { step })
+            }),
+            Driver::Stride(first) => {
+                let mut step = first.max(1);
+                null_windows(guess, search, move |within, score| {
+                    middle(within).unwrap_or_else(|| {
+                        let ahead = if score == within.beta { -step } else { step };
+                        step = step.saturating_mul(2);
+                        score.saturating_add(ahead)
+                    })
+                })
+            }
+            // Until both ends are known, as MTD(f).
+            Driver::Bisection => {
+                null_windows(guess, search, |within, score| middle(within).unwrap_or(score))
+            }
+        }
+    }
+
+    /// Whether it finds the value by null windows, which leave all moves but the best
+    /// with nothing but a bound.
+    pub(super) fn asks_null_windows(self) -> bool {
+        !matches!(self, Driver::FullWindow | Driver::Aspiration(_))
+    }
+}
+
+/// The middle of what is still possible, once both ends are known.
+fn middle(within: Window<i32>) -> Option<i32> {
+    let known = within.alpha > -INFINITY && within.beta < INFINITY;
+    known.then(|| within.alpha + (within.beta - within.alpha + 1) / 2)
+}
+
+/// Searches with a window around the guess, and with half of it open if the value is
+/// outside.
+fn aspire<E>(
+    guess: i32,
+    width: i32,
+    mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+) -> Result<i32, E> {
+    let alpha = guess.saturating_sub(width).max(-INFINITY);
+    let mut window = Window { alpha, beta: guess.saturating_add(width) };
+    loop {
+        let score = search(window)?;
+        window = match Bound::of(score, window) {
+            Bound::Upper if window.alpha > -INFINITY => {
+                Window { alpha: -INFINITY, beta: score.next_up() }
+            }
+            Bound::Lower if window.beta < INFINITY => Window { alpha: score - 1, beta: INFINITY },
+            _ => return Ok(score),
+        };
+    }
+}
+
+/// Asks "at least so much?" until the value is known: MTD and its kin. `next` says what
+/// to ask next, from where the value lies and the last answer.
+fn null_windows<E>(
+    guess: i32,
+    mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+    mut next: impl FnMut(Window<i32>, i32) -> i32,
+) -> Result<i32, E> {
+    let mut within = Window::<i32>::full();
+    let mut guess = guess;
+    while within.alpha < within.beta {
+        let beta = guess.max(within.alpha.saturating_add(1)).min(within.beta);
+        let score = search(Window { alpha: beta - 1, beta })?;
+        if score >= beta {
+            within.alpha = score;
+        } else {
+            within.beta = score;
+        }
+        guess = next(within, score);
+    }
+    Ok(within.alpha)
+}
