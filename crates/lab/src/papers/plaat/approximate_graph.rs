@@ -6,9 +6,7 @@ use super::{
     numbers::{Prose, column_mean, column_ratio, curve_by_depth, prose},
     program,
 };
-use crate::experiment::{
-    Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table,
-};
+use crate::experiment::{Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table};
 use plywood::efficiency::CutoffCost;
 use plywood_games::PlainFamily;
 
@@ -127,8 +125,15 @@ fn findings(rows: &Rows) -> Findings {
 }
 
 fn table(rows: &Rows) -> Table {
-    let columns =
-        ["game", "depth", "LFMG", "ARMG", "ARMG, tree cost", "LFMG / ARMG", "LFMG / ARMG, tree cost"];
+    let columns = [
+        "game",
+        "depth",
+        "LFMG",
+        "ARMG",
+        "ARMG, tree cost",
+        "LFMG / ARMG",
+        "LFMG / ARMG, tree cost",
+    ];
     let mut table = Table::new("Mean nodes, and geometric means of ratios", columns);
     for board in Board::GAMES {
         for depth in depths(rows, board) {

@@ -28,8 +28,7 @@ pub const BEST_FIRST: Experiment = Experiment {
         let family = read::<Uniform>(family);
         let pair = PAIRS.iter().find(|(name, _, _)| *name == best_first);
         let (_, null_windows, _) = pair.expect("what the plan wrote");
-        let [theirs, ours] =
-            [best_first, null_windows].map(|it| leaves(&family, it, tree(trial)));
+        let [theirs, ours] = [best_first, null_windows].map(|it| leaves(&family, it, tree(trial)));
         let count = theirs.len();
         let in_order = theirs == ours;
         let [theirs, ours] = [theirs, ours].map(|mut keys| {
@@ -43,10 +42,8 @@ pub const BEST_FIRST: Experiment = Experiment {
 
 /// A best-first search, the null windows that come to the same, and what the paper
 /// calls them.
-const PAIRS: [(&str, &str, [&str; 2]); 2] = [
-    ("sss", "mt-sss", ["SSS*", "MTD(+inf)"]),
-    ("dual", "mt-dual", ["DUAL*", "MTD(-inf)"]),
-];
+const PAIRS: [(&str, &str, [&str; 2]); 2] =
+    [("sss", "mt-sss", ["SSS*", "MTD(+inf)"]), ("dual", "mt-dual", ["DUAL*", "MTD(-inf)"])];
 
 /// Trees with many equal values, and with few.
 const SHAPES: [&str; 4] = [
@@ -68,7 +65,8 @@ fn findings(rows: &Rows) -> Findings {
         let id = format!("plaat-{best_first}-{column}").replace('_', "-");
         let what = format!("{name} is {other} with a table: trees on which they evaluate {what}.");
         let found = Estimate::count(different, all.len() as u64);
-        (!all.is_empty()).then(|| Claim::new(id, "section 3.1 and [14]", what, Printed::Never, found))
+        (!all.is_empty())
+            .then(|| Claim::new(id, "section 3.1 and [14]", what, Printed::Never, found))
     };
     let columns = [("other_leaves", "other leaves"), ("other_order", "them in another order")];
     let all = PAIRS.iter().flat_map(|pair| columns.map(|(column, what)| claim(pair, column, what)));

@@ -79,26 +79,42 @@ pub(super) trait Measure {
 
 /// Runs a trial with the parameters of [`Board::at`].
 pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
-    fn at<F: PlainFamily>(family: F, trial: &Trial, depth: u32, it: impl Measure) -> Vec<f64> {
-        let position = middle_game_positions(&family, 1, tree(trial)).pop();
-        it.measure(&family, &position.expect("a game has a middle"), depth)
-    }
     let (board, depth) = trial.parameters.split_once(' ').expect("what the plan wrote");
     let depth = read(depth);
-    let (mut chess, mut checkers) = (Chess::default(), Checkers::default());
     match Board::ALL.into_iter().find(|it| it.id() == board).expect("what the plan wrote") {
-        Board::Chess => at(chess, trial, depth, measure),
-        Board::Othello => at(Othello::default().with_unit(10), trial, depth, measure),
-        Board::Checkers => at(checkers, trial, depth, measure),
+        Board::Chess => measured(&Chess::default(), &Chess::default(), trial, depth, measure),
+        Board::Othello => {
+            // In tenths of a disc.
+            let othello = Othello::default().with_unit(10);
+            measured(&othello, &othello, trial, depth, measure)
+        }
+        Board::Checkers => {
+            measured(&Checkers::default(), &Checkers::default(), trial, depth, measure)
+        }
         Board::QuietChess => {
-            chess.horizon.quiescence = Quiescence::On;
-            at(chess, trial, depth, measure)
+            let mut quiet = Chess::default();
+            quiet.horizon.quiescence = Quiescence::On;
+            measured(&Chess::default(), &quiet, trial, depth, measure)
         }
         Board::QuietCheckers => {
-            checkers.horizon.quiescence = Quiescence::On;
-            at(checkers, trial, depth, measure)
+            let mut quiet = Checkers::default();
+            quiet.horizon.quiescence = Quiescence::On;
+            measured(&Checkers::default(), &quiet, trial, depth, measure)
         }
     }
+}
+
+/// Plays to the middle of one game and measures there by the other, which differs at
+/// most in its evaluation.
+fn measured<F: PlainFamily>(
+    played: &F,
+    searched: &F,
+    trial: &Trial,
+    depth: u32,
+    measure: impl Measure,
+) -> Vec<f64> {
+    let position = middle_game_positions(played, 1, tree(trial)).pop();
+    measure.measure(searched, &position.expect("a game has a middle"), depth)
 }
 
 /// The depths at which there are rows.

@@ -22,8 +22,8 @@ pub const MOVE_ORDER: Experiment = Experiment {
     seconds: [2.0, 300.0, 3000.0],
     version: 1,
     columns: &[
-        "ply_0", "ply_1", "ply_2", "ply_3", "ply_4", "ply_5", "ply_6", "ply_7", "ply_8", "ply_9", "ply_10",
-        "ply_11", "ply_12", "ply_13", "ply_14", "ply_15", "ply_16",
+        "ply_0", "ply_1", "ply_2", "ply_3", "ply_4", "ply_5", "ply_6", "ply_7", "ply_8", "ply_9",
+        "ply_10", "ply_11", "ply_12", "ply_13", "ply_14", "ply_15", "ply_16",
     ],
     plan: |scale, _| {
         let deepest = |board, scales: &[u32]| -> Vec<Trial> {

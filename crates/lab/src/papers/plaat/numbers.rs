@@ -29,12 +29,7 @@ pub(super) fn column_ratio(
 }
 
 /// The mean of a column.
-pub(super) fn column_mean(
-    rows: &Rows,
-    board: Board,
-    depth: u32,
-    column: &str,
-) -> Option<Estimate> {
+pub(super) fn column_mean(rows: &Rows, board: Board, depth: u32, column: &str) -> Option<Estimate> {
     Estimate::mean(&rows.sample(&board.at(depth), column))
 }
 

@@ -77,7 +77,7 @@ pub(super) fn counts<F: PlainFamily>(
 ) -> Counts {
     let counts = Counts::default();
     let table = Table::default();
-    match enhancement {
+    let (_, counts) = match enhancement {
         Enhancement::Plain => deepen(family, position, depth, method, table, counts),
         Enhancement::Etc(above) => {
             let memory = EnhancedCutoffs::above(above, table);
@@ -87,11 +87,12 @@ pub(super) fn counts<F: PlainFamily>(
             let memory = LeftToRight::above(above, EnhancedCutoffs::above(above, table));
             deepen(family, position, depth, method, memory, counts)
         }
-    }
+    };
+    counts
 }
 
 /// Searches one depth after the other with the same memory and order, and gives back
-/// what watched the last.
+/// the value of the last and what watched it.
 pub(super) fn deepen<F, M, O>(
     family: &F,
     position: &F::Position,
@@ -99,7 +100,7 @@ pub(super) fn deepen<F, M, O>(
     method: Method,
     memory: M,
     observer: O,
-) -> O
+) -> (i32, O)
 where
     F: PlainFamily,
     M: Memory<F>,
@@ -116,7 +117,7 @@ where
         let value = find(&mut search, position, depth, method, before);
         (before, last) = (if depth == 1 { value } else { last }, value);
     }
-    search.observer
+    (last, search.observer)
 }
 
 fn find<T: Tree<Score = i32, Stop = Infallible>>(
@@ -151,4 +152,39 @@ fn full<T: Tree<Score = i32, Stop = Infallible>>(
     window: Window<i32>,
 ) -> i32 {
     negascout(tree, root, depth, window).unwrap_or_else(|never| match never {})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::efficiency::middle_game_positions;
+    use plywood::algorithm::falphabeta;
+    use plywood_games::{Checkers, Othello};
+
+    /// Whatever the method and the memory, the value is that of a search without either.
+    fn agree<F: PlainFamily>(family: &F, depth: u32) {
+        for position in middle_game_positions(family, 4, 7) {
+            let mut plain = Search::new(family, family.evaluation());
+            let Ok(value) = falphabeta(&mut plain, &position, depth, Window::full());
+            for method in [Method::AspirationNegaScout, Method::MtdF] {
+                let table = || Table::default();
+                let etc = || EnhancedCutoffs::above(1, table());
+                let both = LeftToRight::above(1, etc());
+                let found = [
+                    deepen(family, &position, depth, method, table(), ()).0,
+                    deepen(family, &position, depth, method, etc(), ()).0,
+                    deepen(family, &position, depth, method, both, ()).0,
+                ];
+                assert_eq!(found, [value; 3], "{method:?}");
+            }
+            let (_, searched) = searched(family, &position, depth).expect("it fits");
+            assert_eq!(searched.value, value);
+        }
+    }
+
+    #[test]
+    fn values_do_not_depend_on_how_they_are_found() {
+        agree(&Checkers::default(), 7);
+        agree(&Othello::default().with_unit(10), 5);
+    }
 }

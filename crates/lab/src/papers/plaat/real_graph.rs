@@ -7,9 +7,7 @@ use super::{
     numbers::{Prose, column_mean, column_ratio, curve_by_depth, prose},
     program,
 };
-use crate::experiment::{
-    Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table,
-};
+use crate::experiment::{Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table};
 use plywood_games::PlainFamily;
 
 /// Left-first minimal trees and graphs beside the smallest there are.
@@ -74,7 +72,8 @@ const SHALLOW: [(Board, u32); 3] = [(Board::Chess, 3), (Board::Othello, 5), (Boa
 
 fn findings(rows: &Rows) -> Findings {
     let trees = |board| move |depth| column_ratio(rows, board, depth, ["lfmt", "rmt"]);
-    let graphs = |board, bound| move |depth| column_ratio(rows, board, depth, ["lfmg_positions", bound]);
+    let graphs =
+        |board, bound| move |depth| column_ratio(rows, board, depth, ["lfmg_positions", bound]);
     let mut findings = Findings::default();
     for printed in TREES {
         let names = ["lfmt-over-rmt", "section 3.2", "Left-first minimal tree over the real one"];
@@ -126,8 +125,7 @@ fn findings(rows: &Rows) -> Findings {
         figure = curve_by_depth(figure, board.name(), rows, board, trees(board), &marks);
         for (bound, name) in [("rmg_high", "at least"), ("rmg_low", "at most")] {
             let name = format!("{}, {name}", board.name());
-            bracketed =
-                curve_by_depth(bracketed, name, rows, board, graphs(board, bound), &[]);
+            bracketed = curve_by_depth(bracketed, name, rows, board, graphs(board, bound), &[]);
         }
     }
     findings.figure(figure).figure(bracketed).table(table(rows))
@@ -135,7 +133,15 @@ fn findings(rows: &Rows) -> Findings {
 
 fn table(rows: &Rows) -> Table {
     let columns = [
-        "game", "depth", "LFMT", "RMT", "LFMT / RMT", "LFMG", "RMG at least", "RMG at most", "at most / at least",
+        "game",
+        "depth",
+        "LFMT",
+        "RMT",
+        "LFMT / RMT",
+        "LFMG",
+        "RMG at least",
+        "RMG at most",
+        "at most / at least",
         "LFMG / RMG at least",
     ];
     let mut table = Table::new("Mean sizes, and geometric means of ratios", columns);

@@ -38,8 +38,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Table<G::Move> {
         depth: u32,
         window: Window<i32>,
     ) -> Known<i32, G::Move> {
-        let Window { alpha: lower, beta: upper } =
-            Memory::<G>::bounds(self, game, position, depth);
+        let Window { alpha: lower, beta: upper } = Memory::<G>::bounds(self, game, position, depth);
         if lower >= window.beta || lower == upper {
             return Known { score: Some(lower), mv: None };
         }

@@ -35,21 +35,16 @@ pub const TRANSPOSITIONS: Experiment = Experiment {
     findings,
 };
 
-const DEPTHS: [(Board, Depths); 3] = [
-    (Board::Chess, [4, 6, 7]),
-    (Board::Othello, [6, 8, 9]),
-    (Board::Checkers, [8, 12, 14]),
-];
+const DEPTHS: [(Board, Depths); 3] =
+    [(Board::Chess, [4, 6, 7]), (Board::Othello, [6, 8, 9]), (Board::Checkers, [8, 12, 14])];
 
 struct Transpositions;
 
 impl Measure for Transpositions {
     fn measure<F: PlainFamily>(self, family: &F, position: &F::Position, depth: u32) -> Vec<f64> {
         let (method, ways) = (Method::AspirationNegaScout, Ways::default());
-        let ways = deepen(family, position, depth, method, Memory::default(), ways);
-        let within: u64 = ways.plies.values().flatten().map(|&(_, ways)| ways - 1).sum();
-        let between: u64 = ways.plies.values().map(|plies| plies.len() as u64 - 1).sum();
-        vec![ways.leaves as f64, within as f64, between as f64]
+        let (_, ways) = deepen(family, position, depth, method, Memory::default(), ways);
+        [ways.leaves, ways.within(), ways.between()].map(|it| it as f64).to_vec()
     }
 }
 
@@ -63,6 +58,18 @@ struct Ways {
     /// Of each position: plies left, and the number of positions it was reached from.
     plies: HashMap<u64, Vec<(u32, u64)>>,
     leaves: u64,
+}
+
+impl Ways {
+    /// Transpositions within a ply.
+    fn within(&self) -> u64 {
+        self.plies.values().flatten().map(|&(_, ways)| ways - 1).sum()
+    }
+
+    /// Transpositions between plies.
+    fn between(&self) -> u64 {
+        self.plies.values().map(|plies| plies.len() as u64 - 1).sum()
+    }
 }
 
 impl<G: Keyed> Observer<G> for Ways {
@@ -130,10 +137,8 @@ fn findings(rows: &Rows) -> Findings {
         Axis::even("depth"),
         Axis::even("transpositions / leaves"),
     );
-    let mut table = Table::new(
-        "Transpositions",
-        ["game", "depth", "within the same ply, percent", "a leaf"],
-    );
+    let mut table =
+        Table::new("Transpositions", ["game", "depth", "within the same ply, percent", "a leaf"]);
     for board in Board::GAMES {
         let per_leaf = |depth| column_ratio(rows, board, depth, ["within", "leaves"]);
         let same = |depth| same_ply(rows, board, depth);
@@ -176,4 +181,32 @@ fn findings(rows: &Rows) -> Findings {
         }
     }
     findings.figure(within).figure(a_leaf).table(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plywood::{Search, algorithm::negamax, doc::Matches};
+    use plywood_games::{Family, TicTacToe};
+
+    /// Three plies of tic-tac-toe: 9, then 9 x 8 positions that are all different; then
+    /// 9 x 8 x 7 ways, two to each position, for it does not matter which cross was first.
+    #[test]
+    fn transpositions_within_a_ply() {
+        let game = TicTacToe::new(3, 3, 3).expect("the usual game");
+        let mut search = Search::new(&game, game.evaluation()).observer(Ways::default());
+        let Ok(_) = negamax(&mut search, &game.root(0), 3);
+        assert_eq!(search.observer.leaves, 504);
+        assert_eq!((search.observer.within(), search.observer.between()), (252, 0));
+    }
+
+    /// Taking one to three matches from six in two plies: 3, 4, 5 are reached in one ply
+    /// and 0 to 4 in two, so that 3 and 4 are met at both; 3 by two ways at the second, 2
+    /// by three, 1 by two, 4 by one and 0 by one, of which four are transpositions.
+    #[test]
+    fn transpositions_between_plies() {
+        let mut search = Search::new(&Matches, |_: &u32| 0).observer(Ways::default());
+        let Ok(_) = negamax(&mut search, &6, 2);
+        assert_eq!((search.observer.within(), search.observer.between()), (4, 2));
+    }
 }
