@@ -2,13 +2,13 @@
 
 use super::positions;
 use crate::{
-    efficiency::middle_game_positions,
+    efficiency::{MoveReasons, middle_game_positions},
     experiment::{Rows, Scale, Trial},
     papers::searches::{read, tree},
 };
 use plywood_games::{Checkers, Chess, Othello, PlainFamily, Quiescence};
 
-/// A game with an evaluation.
+/// A game with an evaluation and an order of moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Board {
     Chess,
@@ -17,14 +17,28 @@ pub(super) enum Board {
     /// With captures played out at the leaves.
     QuietChess,
     QuietCheckers,
+    /// With moves tried by history alone, as Phoenix and Chinook do, and not by what the
+    /// game knows: captures in chess, few replies in Othello.
+    ChessByHistory,
+    OthelloByHistory,
+    CheckersByHistory,
 }
 
 impl Board {
     /// The paper's games.
     pub(super) const GAMES: [Board; 3] = [Board::Chess, Board::Othello, Board::Checkers];
     /// The same, and with quiet leaves.
-    pub(super) const ALL: [Board; 5] =
+    pub(super) const WITH_QUIET: [Board; 5] =
         [Board::Chess, Board::Othello, Board::Checkers, Board::QuietChess, Board::QuietCheckers];
+    /// The same games, and with moves tried by history alone.
+    pub(super) const BOTH_ORDERS: [Board; 6] = [
+        Board::Chess,
+        Board::Othello,
+        Board::Checkers,
+        Board::ChessByHistory,
+        Board::OthelloByHistory,
+        Board::CheckersByHistory,
+    ];
 
     /// In parameters and names of claims.
     pub(super) fn id(self) -> &'static str {
@@ -34,6 +48,9 @@ impl Board {
             Board::Checkers => "checkers",
             Board::QuietChess => "quiet-chess",
             Board::QuietCheckers => "quiet-checkers",
+            Board::ChessByHistory => "chess-by-history",
+            Board::OthelloByHistory => "othello-by-history",
+            Board::CheckersByHistory => "checkers-by-history",
         }
     }
 
@@ -43,17 +60,42 @@ impl Board {
             Board::Othello => "Othello",
             Board::QuietChess => "chess, quiet leaves",
             Board::QuietCheckers => "checkers, quiet leaves",
+            Board::ChessByHistory => "chess by history",
+            Board::OthelloByHistory => "Othello by history",
+            Board::CheckersByHistory => "checkers by history",
             Board::Chess | Board::Checkers => self.id(),
+        }
+    }
+
+    /// The board that is played on.
+    pub(super) fn game(self) -> Board {
+        match self {
+            Board::Chess | Board::QuietChess | Board::ChessByHistory => Board::Chess,
+            Board::Othello | Board::OthelloByHistory => Board::Othello,
+            Board::Checkers | Board::QuietCheckers | Board::CheckersByHistory => Board::Checkers,
         }
     }
 
     /// The paper's program for it.
     pub(super) fn program(self) -> &'static str {
-        match self {
-            Board::Chess | Board::QuietChess => "Phoenix",
+        match self.game() {
             Board::Othello => "Keyano",
-            Board::Checkers | Board::QuietCheckers => "Chinook",
+            Board::Checkers => "Chinook",
+            _ => "Phoenix",
         }
+    }
+
+    /// Why moves are tried before others, after the move that is remembered.
+    fn order(self) -> MoveReasons {
+        let reasons = match self {
+            Board::ChessByHistory | Board::OthelloByHistory | Board::CheckersByHistory => "history",
+            _ => "promise,killers,history",
+        };
+        reasons.parse().expect("an order")
+    }
+
+    fn named(id: &str) -> Option<Board> {
+        Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).find(|it| it.id() == id)
     }
 
     /// Parameters of a trial at this depth.
@@ -72,49 +114,51 @@ pub(super) fn trials(scale: Scale, board: Board, first: u32, depths: Depths) -> 
     depths.flat_map(|depth| Trial::numbered(&board.at(depth), positions(scale))).collect()
 }
 
-/// What is measured at a position, searched to a depth.
+/// A position, and how it is searched.
+pub(super) struct Task<'g, F: PlainFamily> {
+    pub(super) family: &'g F,
+    pub(super) position: F::Position,
+    pub(super) depth: u32,
+    pub(super) order: MoveReasons,
+}
+
+/// What is measured at a position.
 pub(super) trait Measure {
-    fn measure<F: PlainFamily>(self, family: &F, position: &F::Position, depth: u32) -> Vec<f64>;
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64>;
 }
 
 /// Runs a trial with the parameters of [`Board::at`].
 pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
     let (board, depth) = trial.parameters.split_once(' ').expect("what the plan wrote");
-    let depth = read(depth);
-    match Board::ALL.into_iter().find(|it| it.id() == board).expect("what the plan wrote") {
-        Board::Chess => measured(&Chess::default(), &Chess::default(), trial, depth, measure),
+    let board = Board::named(board).expect("what the plan wrote");
+    let (depth, order) = (read(depth), board.order());
+    let quiescence = match board {
+        Board::QuietChess | Board::QuietCheckers => Quiescence::On,
+        _ => Quiescence::Off,
+    };
+    // Positions are the same however they are searched.
+    match board.game() {
         Board::Othello => {
             // In tenths of a disc.
-            let othello = Othello::default().with_unit(10);
-            measured(&othello, &othello, trial, depth, measure)
+            let family = &Othello::default().with_unit(10);
+            measure.measure(&Task { family, position: middle(family, trial), depth, order })
         }
         Board::Checkers => {
-            measured(&Checkers::default(), &Checkers::default(), trial, depth, measure)
+            let (mut family, position) = (Checkers::default(), middle(&Checkers::default(), trial));
+            family.horizon.quiescence = quiescence;
+            measure.measure(&Task { family: &family, position, depth, order })
         }
-        Board::QuietChess => {
-            let mut quiet = Chess::default();
-            quiet.horizon.quiescence = Quiescence::On;
-            measured(&Chess::default(), &quiet, trial, depth, measure)
-        }
-        Board::QuietCheckers => {
-            let mut quiet = Checkers::default();
-            quiet.horizon.quiescence = Quiescence::On;
-            measured(&Checkers::default(), &quiet, trial, depth, measure)
+        _ => {
+            let (mut family, position) = (Chess::default(), middle(&Chess::default(), trial));
+            family.horizon.quiescence = quiescence;
+            measure.measure(&Task { family: &family, position, depth, order })
         }
     }
 }
 
-/// Plays to the middle of one game and measures there by the other, which differs at
-/// most in its evaluation.
-fn measured<F: PlainFamily>(
-    played: &F,
-    searched: &F,
-    trial: &Trial,
-    depth: u32,
-    measure: impl Measure,
-) -> Vec<f64> {
-    let position = middle_game_positions(played, 1, tree(trial)).pop();
-    measure.measure(searched, &position.expect("a game has a middle"), depth)
+/// A position from the middle of a game, one for each seed.
+fn middle<F: PlainFamily>(family: &F, trial: &Trial) -> F::Position {
+    middle_game_positions(family, 1, tree(trial)).pop().expect("a game has a middle")
 }
 
 /// The depths at which there are rows.

@@ -2,7 +2,7 @@
 
 use super::{
     MISSING, PAPER, PRINTED_POSITIONS,
-    games::{Board, Measure, depths, measure},
+    games::{Board, Measure, Task, depths, measure},
     positions, program,
 };
 use crate::experiment::{
@@ -45,8 +45,8 @@ const DEEPEST: [(Board, [u32; 3]); 3] =
 struct FirstMoves;
 
 impl Measure for FirstMoves {
-    fn measure<F: PlainFamily>(self, family: &F, position: &F::Position, depth: u32) -> Vec<f64> {
-        let searched = program::searched(family, position, depth);
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
+        let searched = program::searched(task);
         let plies = searched.map(|(_, it)| it.work.plies).unwrap_or_default();
         let rate = |ply: usize| plies.get(ply)?.first_move_cutoff();
         (0..MOVE_ORDER.columns.len()).map(|ply| rate(ply).unwrap_or(f64::NAN)).collect()

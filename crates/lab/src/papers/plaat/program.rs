@@ -1,7 +1,10 @@
 //! The program that is measured, in the place of the paper's three.
 
-use super::table::{LeftToRight, Table};
-use crate::efficiency::{ByReasons, MoveReasons};
+use super::{
+    games::Task,
+    table::{LeftToRight, Table},
+};
+use crate::efficiency::ByReasons;
 use plywood::{
     Bound, ByRank, Counts, Driver, EnhancedCutoffs, Memory, Observer, Score, Search, Tree, Window,
     algorithm::{mtd, negascout},
@@ -13,16 +16,11 @@ use std::convert::Infallible;
 /// Half the window of the aspiration search: half a pawn or man, five discs.
 const WINDOW: i32 = 50;
 
-/// After the move remembered: what the game knows, killers, then history.
-fn reasons() -> MoveReasons {
-    "promise,killers,history".parse().expect("an order")
-}
-
 type OrderOf<F> =
     ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 4], <F as plywood::Game>::Move>;
 
-fn order<F: PlainFamily>() -> OrderOf<F> {
-    ByRank::new(ByReasons::new(reasons()))
+fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
+    ByRank::new(ByReasons::new(task.order.clone()))
 }
 
 /// Iterative deepening with NegaScout, an aspiration window and a memory that loses
@@ -32,13 +30,11 @@ pub(super) type Program<'g, F> = Deepening<'g, F, <F as Family>::Evaluation, Ord
 /// The program after it has searched a position to a depth, and what the last
 /// iteration took; none if that is too much.
 pub(super) fn searched<'g, F: PlainFamily>(
-    family: &'g F,
-    position: &F::Position,
-    depth: u32,
+    task: &Task<'g, F>,
 ) -> Option<(Program<'g, F>, Searched)> {
     const ALLOWANCE: Allowance = Allowance { bytes: 3 << 30, nodes: 1_000_000_000 };
-    let mut program =
-        Deepening::new(family, family.evaluation(), order::<F>(), position, ALLOWANCE);
+    let &Task { family, ref position, depth, .. } = task;
+    let mut program = Deepening::new(family, family.evaluation(), order(task), position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
         last = Some(program.deepen(Driver::Aspiration(WINDOW), Lookahead::Off).ok()?);
@@ -69,23 +65,21 @@ pub(super) enum Enhancement {
 /// What the last iteration of a search by iterative deepening counts, leaves each time
 /// they are evaluated.
 pub(super) fn counts<F: PlainFamily>(
-    family: &F,
-    position: &F::Position,
-    depth: u32,
+    task: &Task<'_, F>,
     method: Method,
     enhancement: Enhancement,
 ) -> Counts {
     let counts = Counts::default();
     let table = Table::default();
     let (_, counts) = match enhancement {
-        Enhancement::Plain => deepen(family, position, depth, method, table, counts),
+        Enhancement::Plain => deepen(task, method, table, counts),
         Enhancement::Etc(above) => {
             let memory = EnhancedCutoffs::above(above, table);
-            deepen(family, position, depth, method, memory, counts)
+            deepen(task, method, memory, counts)
         }
         Enhancement::LeftToRight(above) => {
             let memory = LeftToRight::above(above, EnhancedCutoffs::above(above, table));
-            deepen(family, position, depth, method, memory, counts)
+            deepen(task, method, memory, counts)
         }
     };
     counts
@@ -94,9 +88,7 @@ pub(super) fn counts<F: PlainFamily>(
 /// Searches one depth after the other with the same memory and order, and gives back
 /// the value of the last and what watched it.
 pub(super) fn deepen<F, M, O>(
-    family: &F,
-    position: &F::Position,
-    depth: u32,
+    task: &Task<'_, F>,
     method: Method,
     memory: M,
     observer: O,
@@ -106,9 +98,10 @@ where
     M: Memory<F>,
     O: Observer<F, Stop = Infallible> + Clone,
 {
+    let &Task { family, ref position, depth, .. } = task;
     let mut search = Search::new(family, family.evaluation())
         .memory(memory)
-        .order(order::<F>())
+        .order(order(task))
         .observer(observer.clone());
     // Sides that have moved as often are the better guide.
     let (mut before, mut last) = (0, 0);
@@ -166,18 +159,20 @@ mod tests {
         for position in middle_game_positions(family, 4, 7) {
             let mut plain = Search::new(family, family.evaluation());
             let Ok(value) = falphabeta(&mut plain, &position, depth, Window::full());
+            let order = "promise,killers,history".parse().expect("an order");
+            let task = Task { family, position, depth, order };
             for method in [Method::AspirationNegaScout, Method::MtdF] {
                 let table = || Table::default();
                 let etc = || EnhancedCutoffs::above(1, table());
                 let both = LeftToRight::above(1, etc());
                 let found = [
-                    deepen(family, &position, depth, method, table(), ()).0,
-                    deepen(family, &position, depth, method, etc(), ()).0,
-                    deepen(family, &position, depth, method, both, ()).0,
+                    deepen(&task, method, table(), ()).0,
+                    deepen(&task, method, etc(), ()).0,
+                    deepen(&task, method, both, ()).0,
                 ];
                 assert_eq!(found, [value; 3], "{method:?}");
             }
-            let (_, searched) = searched(family, &position, depth).expect("it fits");
+            let (_, searched) = searched(&task).expect("it fits");
             assert_eq!(searched.value, value);
         }
     }

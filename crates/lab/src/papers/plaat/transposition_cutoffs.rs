@@ -2,7 +2,7 @@
 
 use super::{
     MISSING, PAPER, PRINTED_POSITIONS,
-    games::{Board, Depths, Measure, depths, measure, trials},
+    games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{Prose, column_mean, column_ratio, curve_by_depth, growth, prose, saving},
     program::{Enhancement, Method, counts},
 };
@@ -49,8 +49,8 @@ const PAPER_PLIES: u32 = 2;
 struct Leaves;
 
 impl Measure for Leaves {
-    fn measure<F: PlainFamily>(self, family: &F, position: &F::Position, depth: u32) -> Vec<f64> {
-        let of = |method, enhancement| counts(family, position, depth, method, enhancement);
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
+        let of = |method, enhancement| counts(task, method, enhancement);
         let (negascout, etc) = (Method::AspirationNegaScout, Enhancement::Etc(PAPER_PLIES));
         let plain = of(negascout, Enhancement::Plain);
         let enhanced = of(negascout, etc);
@@ -72,10 +72,10 @@ const SAVED: [Prose; 2] = [
 const SAVED_BY_MTDF: Prose = Prose { board: Board::Chess, depth: 9, value: 25.0, rounding: 0.5 };
 
 fn claimed(board: Board) -> [u32; 4] {
-    match board {
+    match board.game() {
         Board::Othello => [6, 8, 9, 10],
-        Board::Checkers | Board::QuietCheckers => [8, 10, 12, 14],
-        Board::Chess | Board::QuietChess => [5, 6, 7, 9],
+        Board::Checkers => [8, 10, 12, 14],
+        _ => [5, 6, 7, 9],
     }
 }
 

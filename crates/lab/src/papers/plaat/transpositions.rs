@@ -2,7 +2,7 @@
 
 use super::{
     MISSING, PAPER,
-    games::{Board, Depths, Measure, depths, measure, trials},
+    games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{column_ratio, curve_by_depth},
     program::{Method, deepen},
     table::Table as Memory,
@@ -41,9 +41,9 @@ const DEPTHS: [(Board, Depths); 3] =
 struct Transpositions;
 
 impl Measure for Transpositions {
-    fn measure<F: PlainFamily>(self, family: &F, position: &F::Position, depth: u32) -> Vec<f64> {
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
         let (method, ways) = (Method::AspirationNegaScout, Ways::default());
-        let (_, ways) = deepen(family, position, depth, method, Memory::default(), ways);
+        let (_, ways) = deepen(task, method, Memory::default(), ways);
         [ways.leaves, ways.within(), ways.between()].map(|it| it as f64).to_vec()
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{
     MISSING, PAPER,
-    games::{Board, Depths, Measure, depths, measure, trials},
+    games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, prose},
     program,
 };
@@ -42,8 +42,8 @@ const DEPTHS: [(Board, Depths); 5] = [
 struct Sizes;
 
 impl Measure for Sizes {
-    fn measure<F: PlainFamily>(self, family: &F, position: &F::Position, depth: u32) -> Vec<f64> {
-        let Some((program, searched)) = program::searched(family, position, depth) else {
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
+        let Some((program, searched)) = program::searched(task) else {
             return vec![f64::NAN; TREES_AND_GRAPHS.columns.len()];
         };
         let mut oracle = program.oracle();
@@ -81,6 +81,7 @@ fn claimed(board: Board) -> [u32; 3] {
         Board::Checkers => [8, 14, 15],
         Board::QuietChess => [2, 6, 8],
         Board::QuietCheckers => [6, 12, 14],
+        _ => [0; 3],
     }
 }
 
@@ -114,7 +115,7 @@ fn findings(rows: &Rows) -> Findings {
             });
         }
     }
-    for board in Board::ALL {
+    for board in Board::WITH_QUIET {
         for depth in claimed(board) {
             findings = findings.claim_if(efficiency(board, depth), |it| {
                 let what = format!(
@@ -200,7 +201,7 @@ fn figures(rows: &Rows, findings: Findings) -> Findings {
             sizes = curve_by_depth(sizes, name, rows, board, mean, &[]);
         }
     }
-    for board in Board::ALL {
+    for board in Board::WITH_QUIET {
         let ratio = |of| move |depth| column_ratio(rows, board, depth, of);
         let printed = TREE_OVER_GRAPH.iter().filter(|it| it.board == board);
         let printed: Vec<_> = printed.map(|it| (f64::from(it.depth), it.value)).collect();
@@ -214,7 +215,7 @@ fn figures(rows: &Rows, findings: Findings) -> Findings {
 fn table(rows: &Rows) -> Table {
     let columns = ["game", "depth", "nodes", "LFMT", "LFMG", "nodes / LFMG", "LFMT / LFMG"];
     let mut table = Table::new("Even depths: mean nodes, and geometric means of ratios", columns);
-    for board in Board::ALL {
+    for board in Board::WITH_QUIET {
         for depth in depths(rows, board).into_iter().filter(|depth| depth % 2 == 0) {
             let mean = |column| Table::cell(column_mean(rows, board, depth, column));
             let ratio = |of| Table::cell(column_ratio(rows, board, depth, of));
