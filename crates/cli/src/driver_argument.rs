@@ -5,7 +5,7 @@ use plywood::Driver;
 /// What help says of it.
 pub(crate) const HELP: &str = "\
 How values are found: mtd-f, mtd-above, mtd-below, aspiration:WIDTH, negascout, step:SIZE, \
-bisection";
+stride:SIZE, bisection";
 
 /// Reads a driver by its name.
 pub(crate) fn parse(text: &str) -> Result<Driver, String> {
@@ -21,9 +21,9 @@ pub(crate) fn parse(text: &str) -> Result<Driver, String> {
         ("bisection", None) => Driver::Bisection,
         ("aspiration", number) => Driver::Aspiration(positive(number)?),
         ("step", number) => Driver::Step(positive(number)?),
+        ("stride", number) => Driver::Stride(positive(number)?),
         _ => {
-            let names =
-                "mtd-f, mtd-above, mtd-below, aspiration:WIDTH, negascout, step:SIZE, bisection";
+            let names = "mtd-f, mtd-above, mtd-below, aspiration:WIDTH, negascout, step:SIZE, stride:SIZE, bisection";
             return Err(format!("allowed: {names}"));
         }
     };
@@ -40,6 +40,7 @@ pub(crate) fn name(driver: Driver) -> String {
         Driver::Bisection => "bisection".to_string(),
         Driver::Aspiration(width) => format!("aspiration:{width}"),
         Driver::Step(step) => format!("step:{step}"),
+        Driver::Stride(first) => format!("stride:{first}"),
     }
 }
 

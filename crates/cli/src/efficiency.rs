@@ -48,7 +48,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "mtd-f", value_parser = driver_argument::parse, help = driver_argument::HELP)]
     driver: Driver,
     /// Why moves are tried before others, the first reason first, after the move remembered:
-    /// promise (what the game knows), killers, history, replies (fewest first); or rules.
+    /// bounds (of the successors, one ply less deep), promise (what the game knows), killers,
+    /// history, replies (fewest first); or rules.
     #[arg(long, value_name = "REASONS", default_value_t)]
     order: MoveReasons,
     /// Look up successors before searching any (enhanced transposition cutoffs) where more
@@ -65,7 +66,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     steps: u32,
     /// Memory for all threads together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
     /// Threads, each for a position of its own [default: one for each core].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -44,6 +44,19 @@ fn bad_input_gets_one_clear_line() {
         &["solve", "othello", "--method", "guess"],
         &["solve", "tic-tac-toe", "--method", "own"],
         &["solve", "tic-tac-toe", "--memory", "0"],
+        &["efficiency", "checkers"],
+        &["efficiency", "pig", "--depth", "2"],
+        &["efficiency", "nosuch", "--depth", "2"],
+        &["efficiency", "checkers", "--depth", "0"],
+        &["efficiency", "checkers", "--depth", "2", "--random", "0"],
+        &["efficiency", "checkers", "--depth", "2", "--random", "2", "--positions", "x"],
+        &["efficiency", "checkers", "--depth", "2", "--positions", "/nonexistent/file"],
+        &["efficiency", "checkers", "--depth", "2", "--driver", "sss"],
+        &["efficiency", "checkers", "--depth", "2", "--driver", "aspiration"],
+        &["efficiency", "checkers", "--depth", "2", "--order", "luck"],
+        &["efficiency", "checkers", "--depth", "2", "--order", "history,history"],
+        &["efficiency", "checkers", "--depth", "2", "--etc", "-1"],
+        &["efficiency", "tic-tac-toe", "--depth", "2", "--position", "XXX/OO./..."],
         &["compare", "uniform:width=0,depth=4"],
         &["compare", "uniform:width=4,depth=4,order=7"],
         &["compare", "uniform:width=4,depth=4000"],
@@ -512,4 +525,50 @@ fn solve_in_words() {
     let (first, second) = text.split_once('\n').unwrap();
     assert_eq!(first, "draw, score 0, best a1");
     assert!(second.contains(" nodes in ") && second.contains("by null-windows"), "{text}");
+}
+
+#[test]
+fn efficiency_tells_what_was_necessary() {
+    let arguments = [
+        "efficiency",
+        "connect-four",
+        "--random",
+        "3",
+        "--seed",
+        "2",
+        "--depth",
+        "4",
+        "--format",
+        "json",
+    ];
+    let rows = json_of(&arguments);
+    let rows = rows.as_array().expect("an object for each depth");
+    assert_eq!(rows.len(), 4);
+    for (i, row) in rows.iter().enumerate() {
+        let number = |name: &str| row[name].as_f64().unwrap_or_else(|| panic!("{name} of {row}"));
+        assert_eq!(number("depth"), i as f64 + 1.0);
+        assert!(
+            number("nodes") >= number("leaves") && number("lfmt_nodes") >= number("lfmg_nodes")
+        );
+        assert!(number("ratio") > 0.5 && number("rmg_low") <= number("rmg_high"));
+        assert!(number("rmg_high") <= number("rmt_nodes"));
+        let by = &row["first_move_cutoff"];
+        assert!(i == 0 || by.as_f64().is_some_and(|part| (0.0..=1.0).contains(&part)), "{row}");
+    }
+    // The numbers do not depend on the number of threads, times aside.
+    let mut one = arguments.to_vec();
+    one.extend(["--threads", "1", "--memory", "8192"]);
+    for (row, other) in rows.iter().zip(json_of(&one).as_array().expect("rows")) {
+        for name in ["nodes", "lfmt_nodes", "lfmg_nodes", "ratio", "rmg_low", "rmg_high"] {
+            assert_eq!(row[name], other[name], "{name}");
+        }
+    }
+    let text = output_of(&["efficiency", "tic-tac-toe", "--depth", "5"]);
+    assert!(text.contains("LFMG") && text.contains("Where the work went"), "{text}");
+    // What does not fit is told, and the others are measured all the same.
+    let small =
+        ["efficiency", "tic-tac-toe", "--depth", "4", "--proof-nodes", "100", "--format", "json"];
+    let rows = json_of(&small);
+    assert_eq!(rows[3]["unfinished"][0]["measure"], "rmt and rmg");
+    assert!(rows[3]["rmg_low"].is_null() && rows[3]["lfmg_nodes"].as_f64().is_some());
 }

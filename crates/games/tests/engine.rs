@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-const DRIVERS: [Driver; 8] = [
+const DRIVERS: [Driver; 9] = [
     Driver::FullWindow,
     Driver::Aspiration(1),
     Driver::Aspiration(50),
@@ -22,6 +22,7 @@ const DRIVERS: [Driver; 8] = [
     Driver::MtdFromAbove,
     Driver::MtdFromBelow,
     Driver::Step(7),
+    Driver::Stride(3),
     Driver::Bisection,
 ];
 

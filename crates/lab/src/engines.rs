@@ -1,6 +1,6 @@
 //! Engines for the games of the registry.
 
-use plywood::{ByRank, Engine, Evaluate, History, Killers, Order, TableError, Tactics};
+use plywood::{ByRank, Engine, Evaluate, History, Order, TableError, Tactics};
 use plywood_games::PlainFamily;
 
 /// An engine that finds the minimax values at each depth, with a table of so many
@@ -50,5 +50,5 @@ pub(crate) fn playing_engine_judging_by<F: PlainFamily, E: Evaluate<F> + Sync>(
 /// What the rules say of moves, then what cut off beside, then what did anywhere.
 fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
     let promise = |family: &F, position: &F::Position, mv: F::Move| family.promise(position, mv);
-    ByRank::new((promise, Killers::default(), History::default()))
+    ByRank::new((promise, History::default())).above(1)
 }

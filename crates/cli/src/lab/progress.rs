@@ -68,7 +68,7 @@ impl LabProgress {
             // If the terminal is gone, so are the bars.
             let _ = bars.clear();
         }
-        let done = state.experiments.iter().map(|it| it.done - it.known).sum();
+        let done = state.experiments.iter().map(|it| it.done.saturating_sub(it.known)).sum();
         (done, state.start.elapsed())
     }
 }
@@ -78,7 +78,7 @@ impl Watch for LabProgress {
         let mut state = self.state();
         let part = &mut state.experiments[experiment];
         // What was run before does not tell how fast this run is.
-        part.known += known - part.done.min(known);
+        part.known += known.saturating_sub(part.done);
         (part.planned, part.done) = (trials, known);
         part.bar.set_length(trials as u64);
         part.bar.set_position(known as u64);
@@ -117,8 +117,10 @@ impl State {
     /// From what the work done so far should have taken and did take.
     fn time_left(&self) -> Option<f64> {
         let part = |it: &Part, trials: usize| it.seconds * trials as f64 / it.planned.max(1) as f64;
-        let run: f64 = self.experiments.iter().map(|it| part(it, it.done - it.known)).sum();
-        let left: f64 = self.experiments.iter().map(|it| part(it, it.planned - it.done)).sum();
+        let run: f64 =
+            self.experiments.iter().map(|it| part(it, it.done.saturating_sub(it.known))).sum();
+        let left: f64 =
+            self.experiments.iter().map(|it| part(it, it.planned.saturating_sub(it.done))).sum();
         (run > 0.0).then(|| self.start.elapsed().as_secs_f64() * left / run)
     }
 }

@@ -6,9 +6,9 @@ use crate::{
     table::{self, Align},
 };
 use plywood_lab::{
-    experiment::{Outcome, Scale, Store, Verdict},
+    experiment::{Claim, Outcome, Scale, Store, Verdict},
     papers::EXPERIMENTS,
-    report::{ClaimRow, html, markdown, tally},
+    report::{ClaimRow, html, markdown, number, tally},
 };
 use std::{
     io::{self, Write},
@@ -84,22 +84,31 @@ pub(super) fn print_scoreboard(outcomes: &[Outcome]) -> Result<(), Failure> {
         .collect();
     rows.push(row("all".to_string(), String::new(), tally(outcomes)));
     table::print(&columns, &rows)?;
-    let claims = || outcomes.iter().flat_map(|it| &it.findings.claims);
-    for verdict in [Verdict::Differs, Verdict::NotReproducible, Verdict::NotComparable] {
-        for claim in claims().filter(|it| it.verdict() == verdict) {
-            let (id, printed) = (&claim.id, claim.printed);
-            let measured = table_number(claim.measured.value);
-            let why = claim.note().unwrap_or("no reason is known");
-            writeln!(
-                io::stdout(),
-                "\n{id}: {verdict}: printed {printed}, measured {measured}: {why}"
-            )?;
+    print_lapses(outcomes)
+}
+
+/// What did not come out: each reason once, and the claims it explains.
+fn print_lapses(outcomes: &[Outcome]) -> Result<(), Failure> {
+    let mut by_reason: Vec<(Verdict, &str, Vec<&Claim>)> = Vec::new();
+    for claim in outcomes.iter().flat_map(|it| &it.findings.claims) {
+        let verdict = claim.verdict();
+        if matches!(verdict, Verdict::Exact | Verdict::Agrees) {
+            continue;
+        }
+        let why = claim.note().unwrap_or("No reason is known.");
+        match by_reason.iter_mut().find(|it| (it.0, it.1) == (verdict, why)) {
+            Some((_, _, claims)) => claims.push(claim),
+            None => by_reason.push((verdict, why, vec![claim])),
+        }
+    }
+    by_reason.sort_by_key(|it| it.0);
+    let mut out = io::stdout().lock();
+    for (verdict, why, claims) in by_reason {
+        writeln!(out, "\n{verdict}: {why}")?;
+        for claim in claims {
+            let (id, printed, measured) = (&claim.id, claim.printed, number(claim.measured.value));
+            writeln!(out, "  {id}: printed {printed}, measured {measured}")?;
         }
     }
     Ok(())
-}
-
-/// A number as people write it.
-pub(super) fn table_number(number: f64) -> String {
-    plywood_lab::report::number(number)
 }

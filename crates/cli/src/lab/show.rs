@@ -1,6 +1,6 @@
 //! `plywood lab show`
 
-use super::{Place, report::table_number, run::scale};
+use super::{Place, run::scale};
 use crate::{
     output::{self, Failure, TextFormat},
     table::{self, Align},
@@ -8,7 +8,7 @@ use crate::{
 use plywood_lab::{
     experiment::{Outcome, Scale},
     papers,
-    report::ClaimRow,
+    report::{ClaimRow, number},
 };
 use std::{
     io::{self, Write},
@@ -64,9 +64,9 @@ fn print(outcome: &Outcome) -> Result<(), Failure> {
         vec![
             claim.verdict().to_string(),
             claim.printed.to_string(),
-            table_number(it.value),
+            number(it.value),
             match it.spread > 0.0 {
-                true => format!("{} to {}", table_number(it.low), table_number(it.high)),
+                true => format!("{} to {}", number(it.low), number(it.high)),
                 false => String::new(),
             },
             it.samples.to_string(),

@@ -2,7 +2,7 @@
 
 use super::{
     CELLS, Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable,
-    HEIGHT_WITH_GUARD, WIDTH,
+    HEIGHT_WITH_GUARD, WIDTH, aligned, evaluation::winning_cells,
 };
 use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
 use plywood::{Game, Keyed, solve::SolutionOf};
@@ -16,6 +16,16 @@ impl Family for ConnectFour {
     }
     fn root(&self, _: u64) -> ConnectFourBoard {
         ConnectFourBoard::EMPTY
+    }
+    /// A win first, then what stops one, then what makes most threats.
+    #[inline]
+    fn promise(&self, board: &ConnectFourBoard, Cell(bit): Cell) -> i32 {
+        let (mine, cell) = (board.mine | 1 << bit, 1 << bit);
+        if aligned(mine) {
+            return 200;
+        }
+        let stops = winning_cells(board.theirs(), board.all) & cell != 0;
+        if stops { 100 } else { winning_cells(mine, board.all).count_ones() as i32 }
     }
     fn player_names(&self, board: &ConnectFourBoard) -> [&'static str; 2] {
         match board.all.count_ones().is_multiple_of(2) {

@@ -3,6 +3,12 @@
 use plywood::{Game, Keyed};
 use std::collections::{HashMap, HashSet};
 
+/// Both bounds of a position, by its key and the plies left.
+pub(crate) type Kept = HashMap<(u64, u32), (i32, i32)>;
+
+/// The move to try first with so many plies left.
+type First<'f, G> = dyn Fn(&<G as Game>::Position, u32) -> Option<<G as Game>::Move> + 'f;
+
 /// Something to search.
 pub(crate) struct Root<'a, G: Game> {
     pub(crate) game: &'a G,
@@ -36,11 +42,7 @@ impl<G: Keyed<Score = i32>> Root<'_, G> {
 
     /// What alpha-beta visits in (f - 1, f + 1) with these moves first, keeping scores if
     /// there is a place for them.
-    pub(crate) fn visits(
-        &self,
-        first: &dyn Fn(&G::Position, u32) -> Option<G::Move>,
-        kept: &mut Option<HashMap<(u64, u32), (i32, i32)>>,
-    ) -> u64 {
+    pub(crate) fn visits(&self, first: &First<'_, G>, kept: &mut Option<Kept>) -> u64 {
         let f = self.value();
         let mut visits = 0;
         let score = self.walk(&self.position, self.depth, (f - 1, f + 1), first, kept, &mut visits);
@@ -53,8 +55,8 @@ impl<G: Keyed<Score = i32>> Root<'_, G> {
         position: &G::Position,
         depth: u32,
         (alpha, beta): (i32, i32),
-        first: &dyn Fn(&G::Position, u32) -> Option<G::Move>,
-        kept: &mut Option<HashMap<(u64, u32), (i32, i32)>>,
+        first: &First<'_, G>,
+        kept: &mut Option<Kept>,
         visits: &mut u64,
     ) -> i32 {
         *visits += 1;

@@ -13,12 +13,13 @@ use plywood_games::{Family, TicTacToe};
 use small_games::{RandomGraph, SmallConnectFour, Stones, arbitrary};
 use std::collections::HashMap;
 
-const DRIVERS: [Driver; 6] = [
+const DRIVERS: [Driver; 7] = [
     Driver::FullWindow,
     Driver::Aspiration(1),
     Driver::MtdF,
     Driver::MtdFromAbove,
     Driver::Step(2),
+    Driver::Stride(1),
     Driver::Bisection,
 ];
 
@@ -36,7 +37,7 @@ where
 {
     let Root { game, eval, position, depth } = root;
     let judge = |it: &G::Position| eval(it);
-    let mut deepening = Deepening::new(*game, judge, HintFirst, position, Allowance::default());
+    let mut deepening = Deepening::new(*game, judge, |_| HintFirst, position, Allowance::default());
     for depth in 1..=*depth {
         let root = Root { game: *game, eval: *eval, position: position.clone(), depth };
         let searched = deepening.deepen(driver, lookahead).expect("it fits");
@@ -124,13 +125,13 @@ fn on_tic_tac_toe() {
 fn limits_are_kept() {
     let game = &SmallConnectFour;
     let small = Allowance { bytes: 1 << 12, nodes: u64::MAX };
-    let mut deepening = Deepening::new(game, arbitrary, HintFirst, &(0, 0), small);
+    let mut deepening = Deepening::new(game, arbitrary, |_| HintFirst, &(0, 0), small);
     let depths = (1..).map(|_| deepening.deepen(Driver::MtdF, Lookahead::Off));
     let ended = depths.take(16).find_map(Result::err);
     assert_eq!(ended, Some(Unfinished::Memory { bytes: 1 << 12 }));
 
     let few = Allowance { bytes: 1 << 20, nodes: 500 };
-    let mut deepening = Deepening::new(game, arbitrary, HintFirst, &(0, 0), few);
+    let mut deepening = Deepening::new(game, arbitrary, |_| HintFirst, &(0, 0), few);
     let depths = (1..).map(|_| deepening.deepen(Driver::MtdF, Lookahead::Off));
     let ended = depths.take(16).find_map(Result::err);
     assert_eq!(ended, Some(Unfinished::Nodes { nodes: 500 }));

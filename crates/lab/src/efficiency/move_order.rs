@@ -1,6 +1,6 @@
 //! Orders of moves by name.
 
-use plywood::{At, Fared, History, Killers, Rank};
+use plywood::{At, Fared, History, Killers, Rank, efficiency::KnownBounds};
 use plywood_games::{Family, PlainFamily};
 use std::{fmt, str::FromStr};
 
@@ -15,14 +15,18 @@ pub enum Reason {
     History,
     /// The moves after which the opponent has fewest.
     Replies,
+    /// What is remembered of the successors one ply less deep: those that were good first,
+    /// those that were refuted last.
+    Bounds,
 }
 
 impl Reason {
-    const NAMES: [(&'static str, Reason); 4] = [
+    const NAMES: [(&'static str, Reason); 5] = [
         ("promise", Reason::Promise),
         ("killers", Reason::Killers),
         ("history", Reason::History),
         ("replies", Reason::Replies),
+        ("bounds", Reason::Bounds),
     ];
 }
 
@@ -32,9 +36,9 @@ impl Reason {
 pub struct MoveReasons(Vec<Reason>);
 
 impl Default for MoveReasons {
-    /// What the game knows, then killers, then history.
+    /// What is remembered, then what the game knows, killers, and history.
     fn default() -> Self {
-        MoveReasons(vec![Reason::Promise, Reason::Killers, Reason::History])
+        MoveReasons(vec![Reason::Bounds, Reason::Promise, Reason::Killers, Reason::History])
     }
 }
 
@@ -44,7 +48,11 @@ pub struct MoveOrderError(String);
 
 impl fmt::Display for MoveOrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; allowed: rules, or several of promise, killers, history, replies", self.0)
+        write!(
+            f,
+            "{}; allowed: rules, or several of promise, killers, history, replies, bounds",
+            self.0
+        )
     }
 }
 
@@ -80,28 +88,35 @@ impl fmt::Display for MoveReasons {
 #[derive(Clone, Debug)]
 pub(crate) struct ByReasons<M> {
     reasons: MoveReasons,
+    bounds: KnownBounds<M>,
     killers: Killers<M>,
     history: History,
 }
 
 impl<M> ByReasons<M> {
-    pub(crate) fn new(reasons: MoveReasons) -> Self {
-        ByReasons { reasons, killers: Killers::default(), history: History::default() }
+    pub(crate) fn new(reasons: MoveReasons, bounds: KnownBounds<M>) -> Self {
+        let (killers, history) = (Killers::default(), History::default());
+        ByReasons { reasons, bounds, killers, history }
     }
 }
 
 impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
     /// Of each reason in turn.
-    type Key = [i32; 4];
+    type Key = [i32; 5];
 
-    fn rank(&mut self, game: &F, position: &F::Position, at: At<F::Move>, mv: F::Move) -> [i32; 4] {
-        let mut key = [0; 4];
+    fn rank(&mut self, game: &F, position: &F::Position, at: At<F::Move>, mv: F::Move) -> [i32; 5] {
+        let mut key = [0; 5];
         let MoveReasons(reasons) = &self.reasons;
         for (rank, reason) in key.iter_mut().zip(reasons) {
             *rank = match reason {
                 Reason::Promise => Family::promise(game, position, mv),
                 Reason::Killers => self.killers.rank(game, position, at, mv).into(),
                 Reason::History => self.history.rank(game, position, at, mv).into(),
+                Reason::Bounds => {
+                    let (class, score) = self.bounds.rank(game, position, at, mv);
+                    // Scores are far from the ends of i32: all of a class stay together.
+                    i32::from(class) * (1 << 30) + score / 2
+                }
                 Reason::Replies => {
                     let after = game.play(position, mv);
                     match game.outcome(&after) {

@@ -107,7 +107,7 @@ type Deepened<'g, F> = Deepening<
     'g,
     F,
     <F as plywood_games::Family>::Evaluation,
-    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 4], <F as plywood::Game>::Move>,
+    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 5], <F as plywood::Game>::Move>,
 >;
 
 struct Study<'g, F: PlainFamily> {
@@ -120,7 +120,7 @@ struct Study<'g, F: PlainFamily> {
 impl<'g, F: PlainFamily> Study<'g, F> {
     fn new(family: &'g F, position: &F::Position, plan: &'g Plan) -> Self {
         let deepening = |order: MoveReasons, allowance: Allowance| {
-            let order = ByRank::new(ByReasons::new(order));
+            let order = |bounds| ByRank::new(ByReasons::new(order, bounds));
             Deepening::new(family, family.evaluation(), order, position, allowance)
         };
         Study {

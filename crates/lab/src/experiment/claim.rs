@@ -41,6 +41,16 @@ pub enum Printed {
         /// The size of their sample.
         samples: u64,
     },
+    /// How often something happened in so many trials of theirs, in percent: its
+    /// error is that of its own rate.
+    Percent {
+        /// The percentage.
+        value: f64,
+        /// How far the sample's own number may be from it.
+        rounding: f64,
+        /// The size of their sample.
+        samples: u64,
+    },
     /// Less than this.
     Below(f64),
     /// More than this.
@@ -135,11 +145,13 @@ impl Claim {
     /// What became of it, by the rule stated at each [`Verdict`].
     pub fn verdict(&self) -> Verdict {
         let fits = match self.printed {
-            Printed::Number { .. } | Printed::Sampled { .. } => match self.standard_errors() {
-                None if self.beyond_rounding() <= 0.0 => Some(Verdict::Exact),
-                Some(errors) if errors < DIFFERENCE => Some(Verdict::Agrees),
-                _ => None,
-            },
+            Printed::Number { .. } | Printed::Sampled { .. } | Printed::Percent { .. } => {
+                match self.standard_errors() {
+                    None if self.beyond_rounding() <= 0.0 => Some(Verdict::Exact),
+                    Some(errors) if errors < DIFFERENCE => Some(Verdict::Agrees),
+                    _ => None,
+                }
+            }
             Printed::Below(bound) => (self.measured.value < bound).then_some(Verdict::Agrees),
             Printed::Above(bound) => (self.measured.value > bound).then_some(Verdict::Agrees),
             Printed::Never => (self.measured.value == 0.0).then_some(Verdict::Agrees),
@@ -159,6 +171,10 @@ impl Claim {
         let theirs = match self.printed {
             Printed::Number { .. } => 0.0,
             Printed::Sampled { samples, .. } => self.measured.error_with(samples),
+            Printed::Percent { value, samples, .. } => {
+                let times = (value / 100.0 * samples as f64).round() as u64;
+                Estimate::rate(times, samples)?.times(100.0).error_with(samples)
+            }
             _ => return None,
         };
         let error = theirs.hypot(self.measured.error_with(self.measured.samples));
@@ -168,7 +184,9 @@ impl Claim {
     /// How much the numbers differ beyond what rounding explains.
     fn beyond_rounding(&self) -> f64 {
         match self.printed {
-            Printed::Number { value, rounding } | Printed::Sampled { value, rounding, .. } => {
+            Printed::Number { value, rounding }
+            | Printed::Sampled { value, rounding, .. }
+            | Printed::Percent { value, rounding, .. } => {
                 // Sums of fractions are not exact in the last place.
                 let last_place = 1e-9 * value.abs().max(1.0);
                 (self.measured.value - value).abs() - rounding - last_place
@@ -197,7 +215,9 @@ impl Claim {
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&match *self {
-            Printed::Number { value, .. } | Printed::Sampled { value, .. } => number(value),
+            Printed::Number { value, .. }
+            | Printed::Sampled { value, .. }
+            | Printed::Percent { value, .. } => number(value),
             Printed::Below(bound) => format!("< {}", number(bound)),
             Printed::Above(bound) => format!("> {}", number(bound)),
             Printed::Never => "never".to_string(),
@@ -274,6 +294,17 @@ mod tests {
         let theirs = Printed::Sampled { value: 100.0, rounding: 0.0, samples: 100 };
         assert_eq!(verdict(theirs, measured(100.0, 0.0, 50)), Verdict::Exact);
         assert_eq!(verdict(theirs, measured(100.1, 0.0, 50)), Verdict::Differs);
+    }
+
+    /// 78 in a hundred has an error of 4.1 of its own, however sure ours is.
+    #[test]
+    fn a_percentage_has_the_error_of_its_own_rate() {
+        let printed = Printed::Percent { value: 78.0, rounding: 0.0, samples: 100 };
+        let ours = |value| measured(value, 0.1, 100);
+        let theirs = 100.0 * (80.0_f64 / 104.0 * (24.0 / 104.0) / 100.0).sqrt();
+        assert_eq!(verdict(printed, ours(78.0 + 2.99 * theirs)), Verdict::Agrees);
+        assert_eq!(verdict(printed, ours(78.0 + 3.01 * theirs)), Verdict::Differs);
+        assert_eq!(verdict(printed, ours(78.0 - 3.01 * theirs)), Verdict::Differs);
     }
 
     #[test]

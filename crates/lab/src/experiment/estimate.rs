@@ -95,6 +95,23 @@ impl Estimate {
         Some(Estimate { value, low, high, samples: decided as u64, spread })
     }
 
+    /// This number over another, their errors taken as independent.
+    pub fn over(self, other: Self) -> Self {
+        let value = self.value / other.value;
+        let part = |it: Self| it.error_with(it.samples) / it.value;
+        let samples = self.samples.min(other.samples);
+        let error = value.abs() * part(self).hypot(part(other));
+        Estimate::sampled(value, error * (samples as f64).sqrt(), samples as usize)
+    }
+
+    /// This number less another, their errors taken as independent.
+    pub fn less(self, other: Self) -> Self {
+        let error = self.error_with(self.samples).hypot(other.error_with(other.samples));
+        let samples = self.samples.min(other.samples);
+        let spread = error * (samples as f64).sqrt();
+        Estimate::sampled(self.value - other.value, spread, samples as usize)
+    }
+
     /// The same in other units.
     pub fn times(self, factor: f64) -> Self {
         let ends = [self.low * factor, self.high * factor];

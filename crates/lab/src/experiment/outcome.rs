@@ -26,19 +26,17 @@ impl Outcome {
         scale: Option<Scale>,
     ) -> Result<Self, StoreError> {
         let rows = store.rows(experiment)?;
-        let at = |scale| {
-            let trials = (experiment.plan)(scale, &rows);
-            let planned = trials.len();
-            (scale, planned, rows.only(&trials))
-        };
-        let (scale, planned, rows) = match scale {
-            Some(scale) => at(scale),
-            None => {
-                let complete = |(_, planned, rows): &(Scale, usize, Rows)| rows.len() == *planned;
-                let largest = Scale::ALL.into_iter().rev().map(at).find(complete);
-                largest.unwrap_or_else(|| at(Scale::Quick))
+        let plan = |scale| (experiment.plan)(scale, &rows);
+        let is_complete = |scale: &Scale| plan(*scale).iter().all(|trial| rows.has(trial));
+        let scale = scale.unwrap_or_else(|| {
+            match Scale::ALL.into_iter().rev().find(is_complete).unwrap_or(Scale::Quick) {
+                // An experiment that leaves nothing to chance has no more to run.
+                Scale::Deep if plan(Scale::Deep) == plan(Scale::Paper) => Scale::Paper,
+                largest => largest,
             }
-        };
+        });
+        let trials = plan(scale);
+        let (planned, rows) = (trials.len(), rows.only(&trials));
         let findings = (experiment.findings)(&rows);
         Ok(Outcome { experiment, scale, planned, rows, findings })
     }

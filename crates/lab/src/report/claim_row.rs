@@ -67,9 +67,9 @@ impl ClaimRow {
                     place: claim.place.clone(),
                     claim: claim.claim.clone(),
                     printed: match claim.printed {
-                        Printed::Number { value, .. } | Printed::Sampled { value, .. } => {
-                            PrintedValue::Number(value)
-                        }
+                        Printed::Number { value, .. }
+                        | Printed::Sampled { value, .. }
+                        | Printed::Percent { value, .. } => PrintedValue::Number(value),
                         relation => PrintedValue::Relation(relation.to_string()),
                     },
                     measured: finite(claim.measured.value),

@@ -64,6 +64,7 @@ svg text{font-size:15px}
 .claims td[data-label]::before{content:attr(data-label) ' ';color:var(--soft)}
 .board td:first-child{min-width:0}
 .board thead{display:none}.board tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}.board td{display:block;border:0;padding:.1rem 0;text-align:left!important}
+.board td:nth-child(n+3){display:inline;color:var(--soft)}.board td.n::after{content:' trials, '}
 }
 @media print{
 :root{--bg:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000}

@@ -5,8 +5,18 @@ use crate::{
     measure::{Row, geometric_mean, seconds},
 };
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy, Winner};
-use plywood::{ByRank, Engine, Game, History, Keyed, Limits};
+use plywood::{Engine, Game, Keyed, Limits, Order};
+use plywood_games::Family;
 use std::marker::PhantomData;
+
+/// What a game knows of its moves.
+pub(crate) fn promise<P: Played>(
+    _: &ThreeResults<P>,
+    position: &PositionOf<P>,
+    mv: MoveOf<P>,
+) -> i32 {
+    P::rules().promise(position, mv)
+}
 
 /// A game as `minimax` wants it.
 struct Rules<P>(PhantomData<P>);
@@ -79,16 +89,20 @@ fn options() -> [(&'static str, IterativeOptions); 3] {
 
 /// Searches some positions to the same depth by both, one after the other, so that
 /// whatever else the machine does hits both.
-pub(crate) fn deepening<P: Played>(depth: u32, plies: u32, positions: usize) -> Vec<Row> {
+pub(crate) fn deepening<P: Played>(
+    depth: u32,
+    plies: u32,
+    positions: usize,
+    order: impl Order<ThreeResults<P>> + Clone + Send,
+) -> Vec<Row> {
     let game = ThreeResults::<P>::new();
     let roots = random_positions::<P>(positions, plies);
     let mut ours = Vec::new();
     let mut theirs = options().map(|_| Vec::new());
     let mut same = options().map(|_| 0);
     for root in &roots {
-        let order = ByRank::new(History::default());
         let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>).expect("room");
-        let mut engine = engine.table(TABLE).expect("room").order(order);
+        let mut engine = engine.table(TABLE).expect("room").order(order.clone());
         let (time, thought) = seconds(|| engine.think(root, &Limits::depth(depth)));
         ours.push(time);
         drop(engine);

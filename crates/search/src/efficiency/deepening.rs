@@ -1,14 +1,15 @@
 //! The search that is measured.
 
 use super::{
-    Allowance, Flag, Lookahead, Oracle, ProofGraph, Unfinished, lossless::Lossless, work::Watch,
-    work::Work,
+    Allowance, Flag, KnownBounds, Lookahead, Oracle, ProofGraph, Unfinished, lossless::Lossless,
+    work::Watch, work::Work,
 };
 use crate::{
     Bound, Deterministic, Driver, Evaluate, Game, Keyed, Order, Score, Search, Tree, Window,
     algorithm::{falphabeta, mtd, negascout},
+    engine::striding,
 };
-use std::hash::Hash;
+use std::{cell::RefCell, hash::Hash, rc::Rc};
 
 /// Iterative deepening at one position, one depth at a time, with a memory that
 /// loses nothing.
@@ -22,7 +23,7 @@ pub struct Deepening<'g, G: Game, E, R> {
     order: R,
     root: G::Position,
     allowance: Allowance,
-    table: Lossless<G::Move>,
+    memory: KnownBounds<G::Move>,
     full: Flag,
     /// Of the depths searched, from 1.
     values: Vec<i32>,
@@ -45,33 +46,51 @@ where
     E: Evaluate<G>,
     R: Order<G>,
 {
-    /// A search that begins with depth 1.
-    pub fn new(game: &'g G, eval: E, order: R, root: &G::Position, allowance: Allowance) -> Self {
+    /// A search that begins with depth 1. The order of moves may look into the memory.
+    pub fn new(
+        game: &'g G,
+        eval: E,
+        order: impl FnOnce(KnownBounds<G::Move>) -> R,
+        root: &G::Position,
+        allowance: Allowance,
+    ) -> Self {
         let full = Flag::default();
         let table = Lossless::new(allowance.bytes, Lookahead::Off, full.clone());
+        let memory = KnownBounds(Rc::new(RefCell::new(table)));
+        let order = order(memory.clone());
         let (root, values) = (root.clone(), Vec::new());
-        Deepening { game, eval, order, root, allowance, table, full, values }
+        Deepening { game, eval, order, root, allowance, memory, full, values }
     }
 
     /// Searches one ply deeper than before. The value is guessed to be that of two
     /// plies before: sides that have moved as often are the better guide.
     pub fn deepen(&mut self, driver: Driver, lookahead: Lookahead) -> Result<Searched, Unfinished> {
-        let depth = self.values.len() as u32 + 1;
-        let (game, eval) = (self.game, &self.eval);
-        self.table.look_ahead_at(lookahead);
-        let enhanced = self.table.enhanced;
-        let leaf_bytes = self.allowance.bytes / 4;
-        let mut search = Search {
-            game,
-            eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: &mut self.table,
-            order: &mut self.order,
-            observer: Watch::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
-        };
         let guess = match self.values[..] {
             [.., before, _] => before,
             [only] => only,
             [] => 0,
+        };
+        self.deepen_about(guess, driver, lookahead)
+    }
+
+    /// The same with a guess of one's own.
+    pub fn deepen_about(
+        &mut self,
+        guess: i32,
+        driver: Driver,
+        lookahead: Lookahead,
+    ) -> Result<Searched, Unfinished> {
+        let depth = self.values.len() as u32 + 1;
+        let (game, eval) = (self.game, &self.eval);
+        self.memory.0.borrow_mut().look_ahead_at(lookahead);
+        let enhanced = self.memory.0.borrow().enhanced;
+        let leaf_bytes = self.allowance.bytes / 4;
+        let mut search = Search {
+            game,
+            eval: |position: &G::Position| eval.evaluate(game, position),
+            memory: self.memory.clone(),
+            order: &mut self.order,
+            observer: Watch::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
         };
         let driver = if depth <= 2 { Driver::FullWindow } else { driver };
         let value = drive(&mut search, &self.root, depth, driver, guess)?;
@@ -80,7 +99,7 @@ where
             return Err(full);
         }
         self.values.push(value);
-        let work = Work { enhanced: self.table.enhanced - enhanced, ..work };
+        let work = Work { enhanced: self.memory.0.borrow().enhanced - enhanced, ..work };
         Ok(Searched { depth, value, work })
     }
 
@@ -92,7 +111,15 @@ where
     /// If no depth was searched.
     pub fn oracle(&self) -> Oracle<'_, G, E> {
         let (depth, value) = self.last();
-        Oracle::new(self.game, &self.eval, &self.root, depth, value, self.allowance, &self.table)
+        Oracle::new(
+            self.game,
+            &self.eval,
+            &self.root,
+            depth,
+            value,
+            self.allowance,
+            self.memory.clone(),
+        )
     }
 
     /// All ways to prove the value of the depth searched last, found with so many visits
@@ -134,6 +161,7 @@ fn drive<T: Tree<Score = i32>>(
             let ahead = if score == within.beta { -step.max(1) } else { step.max(1) };
             score.saturating_add(ahead)
         }),
+        Driver::Stride(first) => null_windows(tree, root, depth, guess, striding(first)),
         Driver::Bisection => null_windows(tree, root, depth, guess, |within, score| {
             match within.alpha == -INFINITY || within.beta == INFINITY {
                 true => score,
@@ -170,11 +198,14 @@ fn null_windows<T: Tree<Score = i32>>(
     root: &T::Node,
     depth: u32,
     guess: i32,
-    next: impl Fn(Window<i32>, i32) -> i32,
+    mut next: impl FnMut(Window<i32>, i32) -> i32,
 ) -> Result<i32, T::Stop> {
     let mut within = Window::<i32>::full();
     let mut guess = guess;
     while within.alpha < within.beta {
+        if within != Window::full() {
+            tree.again();
+        }
         let beta = guess.max(within.alpha.saturating_add(1)).min(within.beta);
         let score = falphabeta(tree, root, depth, Window { alpha: beta - 1, beta })?;
         if score >= beta {

@@ -73,10 +73,12 @@ impl<M: Copy> Lossless<M> {
     /// The best move of a search to this depth, or of one a little less deep.
     #[inline]
     pub(super) fn best_move(&self, key: u64, depth: u32) -> Option<M> {
-        const SHALLOWER: u32 = 2;
-        (depth.saturating_sub(SHALLOWER)..=depth)
-            .rev()
-            .find_map(|depth| self.entry(key, depth).and_then(|entry| entry.mv))
+        // One ply above the leaves the best move is whatever the horizon hides: no guide
+        // to a search that sees the reply.
+        const LEAST: u32 = 2;
+        let shallower = depth.saturating_sub(2).max(LEAST)..depth;
+        let best = |depth| self.entry(key, depth).and_then(|entry| entry.mv);
+        best(depth).or_else(|| shallower.rev().find_map(best))
     }
 
     /// Remembers a score and what it says, and the move that has it.
@@ -110,23 +112,32 @@ impl<M: Copy> Lossless<M> {
         }
     }
 
-    /// A successor known to be so bad for the opponent that it makes a cutoff.
+    /// What is known of the successors settles a node if one of them is so bad for the
+    /// opponent that it makes a cutoff, or if all are so good that none raises alpha.
     #[inline]
     fn look_ahead<G>(
-        &mut self,
+        &self,
         game: &G,
         position: &G::Position,
         depth: u32,
-        beta: i32,
-    ) -> Option<(i32, M)>
+        window: Window<i32>,
+    ) -> Option<(i32, Option<M>)>
     where
         G: Keyed + Game<Score = i32, Move = M>,
     {
-        game.moves(position).find_map(|mv| {
+        let mut best = -i32::INFINITY;
+        for mv in game.moves(position) {
             let key = game.key(&game.play(position, mv));
-            let score = -self.entry(key, depth - 1)?.upper;
-            (score >= beta).then_some((score, mv))
-        })
+            let (at_least, at_most) = match self.entry(key, depth - 1) {
+                Some(entry) => (-entry.upper, -entry.lower),
+                None => (-i32::INFINITY, i32::INFINITY),
+            };
+            if at_least >= window.beta {
+                return Some((at_least, Some(mv)));
+            }
+            best = best.max(at_most);
+        }
+        (best <= window.alpha).then_some((best, None))
     }
 }
 
@@ -146,15 +157,12 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
                 return Known { score: Some(score), mv: None };
             }
         }
-        if self.lookahead.is_made_at(depth) {
-            if let Some((score, mv)) = self.look_ahead(game, position, depth, window.beta) {
-                self.enhanced += 1;
-                self.update(key, depth, |entry| {
-                    entry.lower = entry.lower.max(score);
-                    entry.mv = Some(mv);
-                });
-                return Known { score: Some(score), mv: None };
-            }
+        if self.lookahead.is_made_at(depth)
+            && let Some((score, mv)) = self.look_ahead(game, position, depth, window)
+        {
+            self.enhanced += 1;
+            self.keep(key, depth, window, score, mv);
+            return Known { score: Some(score), mv: None };
         }
         Known { score: None, mv: self.best_move(key, depth) }
     }

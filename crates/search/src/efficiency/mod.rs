@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use plywood::{Driver, HintFirst, doc::Matches, efficiency::{Allowance, Deepening, Lookahead}};
-//! let mut deepening = Deepening::new(&Matches, |_: &u32| 0, HintFirst, &21, Allowance::default());
+//! let mut deepening = Deepening::new(&Matches, |_: &u32| 0, |_| HintFirst, &21, Allowance::default());
 //! for _ in 0..8 {
 //!     let searched = deepening.deepen(Driver::MtdF, Lookahead::Off)?;
 //!     let mut oracle = deepening.oracle();
@@ -33,6 +33,7 @@
 mod bounded_map;
 mod cheap_cutoffs;
 mod deepening;
+mod known_bounds;
 mod left_first_graph;
 mod left_first_tree;
 mod lossless;
@@ -48,6 +49,7 @@ mod work;
 
 pub use cheap_cutoffs::CutoffCost;
 pub use deepening::{Deepening, Searched};
+pub use known_bounds::KnownBounds;
 pub use left_first_graph::MinimalGraph;
 pub use left_first_tree::MinimalTree;
 pub use oracle::Oracle;

@@ -1,9 +1,8 @@
 //! The moves that were best, to be followed without being searched for.
 
 use super::{
-    Allowance, Unfinished,
+    Allowance, KnownBounds, Unfinished,
     bounded_map::{BoundedMap, place},
-    lossless::Lossless,
 };
 use crate::{Evaluate, Game, Keyed};
 
@@ -18,13 +17,13 @@ pub struct Oracle<'a, G: Game, E> {
     pub(super) depth: u32,
     pub(super) value: i32,
     pub(super) allowance: Allowance,
-    pub(super) moves: OracleMoves<'a, G::Move>,
+    pub(super) moves: OracleMoves<G::Move>,
 }
 
 /// What the search left, and what was found since.
 #[derive(Clone, Debug)]
-pub(super) struct OracleMoves<'a, M> {
-    searched: &'a Lossless<M>,
+pub(super) struct OracleMoves<M> {
+    searched: KnownBounds<M>,
     corrected: BoundedMap<M>,
 }
 
@@ -40,7 +39,7 @@ where
         depth: u32,
         value: i32,
         allowance: Allowance,
-        searched: &'a Lossless<G::Move>,
+        searched: KnownBounds<G::Move>,
     ) -> Self {
         let corrected = BoundedMap::with_bytes(allowance.bytes / 4);
         let moves = OracleMoves { searched, corrected };
@@ -58,11 +57,11 @@ where
     }
 }
 
-impl<M: Copy> OracleMoves<'_, M> {
+impl<M: Copy> OracleMoves<M> {
     #[inline]
     pub(super) fn best_move(&self, key: u64, depth: u32) -> Option<M> {
         let corrected = self.corrected.get(place(key, depth)).copied();
-        corrected.or_else(|| self.searched.best_move(key, depth))
+        corrected.or_else(|| self.searched.0.borrow().best_move(key, depth))
     }
 
     /// Puts another move in its place.

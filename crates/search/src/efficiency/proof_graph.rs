@@ -34,6 +34,8 @@ pub struct ProofGraph {
     pub(super) moves: Vec<u32>,
     /// The two nodes of the root; one and the same if it is a leaf.
     pub(super) roots: [u32; 2],
+    /// What a measure may take.
+    pub(super) bytes: usize,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -112,6 +114,7 @@ impl ProofGraph {
             successors: Vec::new(),
             moves: Vec::new(),
             roots: [0, 0],
+            bytes: allowance.bytes,
         };
         let ids = BoundedMap::with_bytes(allowance.bytes / 4);
         let mut build =

@@ -33,8 +33,10 @@ impl Bracket {
     }
 }
 
-/// States and edges between them, at most.
-const STATES: usize = 40_000_000;
+/// A state takes about so many bytes, or an edge between states.
+const STATE_BYTES: usize = 32;
+/// So many changes to proofs are tried, all together.
+const TRIES: u64 = 500_000_000;
 /// Proofs are made of the prices at each of so many steps.
 const STEPS_A_PROOF: u32 = 25;
 /// Choices are tried again until nothing helps, but not more often than so.
@@ -43,12 +45,17 @@ const SWEEPS: u32 = 20;
 impl ProofGraph {
     /// Bounds on the size of the smallest proof, from so many steps.
     pub fn bracket(&self, steps: u32) -> Bracket {
+        self.bracket_with(steps, self.bytes / STATE_BYTES)
+    }
+
+    /// The same with no more than so many states and edges between them.
+    fn bracket_with(&self, steps: u32, states: usize) -> Bracket {
         let graph = self.without_private_leaves();
-        let replies = Replies::of(&graph, STATES);
+        let replies = Replies::of(&graph, states);
         let mut prices = Prices::even(&graph, &replies);
         let mut low = 0.0_f64;
         let mut high = u64::MAX;
-        let mut tries = 2_000_000_000_u64;
+        let mut tries = TRIES;
         for step in 0..=steps {
             let bound = prices.bound();
             low = low.max(bound);
@@ -106,11 +113,39 @@ impl ProofGraph {
             nodes.push(Node { first: first as u32, end: kept.len() as u32, ..*node });
         }
         let (successors, moves) = kept.into_iter().unzip();
-        ProofGraph { nodes, successors, moves, roots: self.roots }
+        ProofGraph { nodes, successors, moves, ..*self }
     }
 }
 
 /// The least whole number that is not below a bound, allowing for rounding.
 fn whole(bound: f64) -> u64 {
     (bound * (1.0 - 1e-9) - 1e-6).ceil().max(0.0) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        Driver, HintFirst,
+        doc::Matches,
+        efficiency::{Allowance, Deepening, Lookahead},
+    };
+
+    /// However few states there is room for, no bound is above what has been found.
+    #[test]
+    fn bounds_hold_with_any_number_of_states() {
+        for modulus in 2..30 {
+            let judge = |left: &u32| (left * left % modulus) as i32;
+            let allowance = Allowance::default();
+            let mut deepening = Deepening::new(&Matches, judge, |_| HintFirst, &24, allowance);
+            for _ in 0..8 {
+                deepening.deepen(Driver::MtdF, Lookahead::Off).expect("it fits");
+            }
+            let proofs = deepening.proof_graph(1_000_000).expect("it fits");
+            let best = proofs.bracket_with(300, usize::MAX);
+            for states in [0, 30, 100, 300] {
+                let bracket = proofs.bracket_with(100, states);
+                assert!(bracket.low <= best.high && best.low <= bracket.high, "{bracket:?}");
+            }
+        }
+    }
 }

@@ -40,11 +40,12 @@ impl State {
 }
 
 impl Replies {
-    /// As far down as there are no more than so many states and edges.
+    /// As far down as there are no more than so many states and edges; at least one ply.
     pub(super) fn of(graph: &ProofGraph, most: usize) -> Self {
         let deepest = graph.nodes[graph.roots[0] as usize].depth;
-        let fits = (0..=deepest).find_map(|level| Replies::above(graph, level, most));
-        fits.expect("the roots alone fit")
+        let fits = (0..deepest).find_map(|level| Replies::above(graph, level, most));
+        let top = || Replies::above(graph, deepest, usize::MAX);
+        fits.or_else(top).expect("there is no limit at the top")
     }
 
     /// Layer by layer, each after the one above it.

@@ -5,23 +5,23 @@ use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Window};
 
 /// Scores of its own, and hints from an oracle, which it corrects.
 #[derive(Debug)]
-pub(super) struct Recall<'o, 'a, M> {
+pub(super) struct Recall<'o, M> {
     pub(super) scores: Lossless<M>,
-    pub(super) moves: &'o mut OracleMoves<'a, M>,
+    pub(super) moves: &'o mut OracleMoves<M>,
     /// Nodes at which the oracle's move was not the right one.
     pub(super) misses: u64,
     full: Flag,
 }
 
-impl<'o, 'a, M: Copy> Recall<'o, 'a, M> {
-    pub(super) fn new(bytes: usize, moves: &'o mut OracleMoves<'a, M>, full: Flag) -> Self {
+impl<'o, M: Copy> Recall<'o, M> {
+    pub(super) fn new(bytes: usize, moves: &'o mut OracleMoves<M>, full: Flag) -> Self {
         // Leaves are remembered, so that all positions can be counted once.
         let scores = Lossless::new(bytes, Lookahead::Off, full.clone()).remembering_leaves();
         Recall { scores, moves, misses: 0, full }
     }
 }
 
-impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, '_, G::Move> {
+impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, G::Move> {
     #[inline]
     fn probe(
         &mut self,

@@ -34,6 +34,7 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
                 };
                 next.clamp(within.alpha, within.beta)
             }),
+            Driver::Stride(first) => self.null_windows(guess, striding(first)),
             Driver::Bisection => self.null_windows(guess, |within, score| {
                 // In the middle once both ends are known; before that, as MTD(f).
                 match within.alpha == -INFINITY || within.beta == INFINITY {
@@ -72,7 +73,7 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
     fn null_windows(
         &mut self,
         guess: i32,
-        next: impl Fn(Window<i32>, i32) -> i32,
+        mut next: impl FnMut(Window<i32>, i32) -> i32,
     ) -> Result<(), Reason> {
         let mut within = Window::<i32>::full();
         let mut guess = guess;
@@ -120,5 +121,19 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
             }
         }
         Ok(best)
+    }
+}
+
+/// What to ask after each answer, from where the value lies: further on by a step that
+/// doubles each time, and once both bounds are known, in the middle between them.
+pub(crate) fn striding(first: i32) -> impl FnMut(Window<i32>, i32) -> i32 {
+    let mut step = first.max(1);
+    move |within, score| {
+        if within.alpha > -i32::INFINITY && within.beta < i32::INFINITY {
+            return within.alpha + (within.beta - within.alpha + 1) / 2;
+        }
+        let ahead = if score == within.beta { -step } else { step };
+        step = step.saturating_mul(2);
+        score.saturating_add(ahead)
     }
 }

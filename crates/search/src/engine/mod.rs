@@ -10,6 +10,7 @@ mod selective;
 mod watch;
 mod worker;
 
+pub(crate) use drivers::striding;
 pub use limits::{Limits, Reason};
 pub use parallel::Parallel;
 pub use root::RootScore;
@@ -89,6 +90,9 @@ pub enum Driver {
     MtdFromBelow,
     /// Null windows from the value two plies before, in steps of so much.
     Step(i32),
+    /// Null windows from the value two plies before, in steps that begin with so much and
+    /// double, and once the value is between two bounds, in the middle.
+    Stride(i32),
     /// Null windows in the middle of what is still possible.
     Bisection,
 }

@@ -22,6 +22,8 @@ use crate::{BestOf, Game, WindowOf};
 #[derive(Clone, Debug)]
 pub struct ByRank<R, K, M> {
     rank: R,
+    /// Nodes with no more plies left are not worth it.
+    in_order: u32,
     path: Path<M>,
     spare: Vec<Vec<(K, M)>>,
 }
@@ -29,16 +31,26 @@ pub struct ByRank<R, K, M> {
 impl<R, K, M: Copy> ByRank<R, K, M> {
     /// Moves of higher `rank` first.
     pub fn new(rank: R) -> Self {
-        ByRank { rank, path: Path::ROOT, spare: Vec::new() }
+        ByRank { rank, in_order: 0, path: Path::ROOT, spare: Vec::new() }
+    }
+
+    /// Only at nodes with more than so many plies left; at others the moves come as the
+    /// rules have them, after the hint. One ply above the leaves to rank all moves often
+    /// takes longer than to try them.
+    #[must_use]
+    pub fn above(self, plies: u32) -> Self {
+        ByRank { in_order: plies, ..self }
     }
 }
 
 /// The moves of a position, ranked once they are wanted.
 #[derive(Clone, Debug)]
-pub struct RankedMoves<K, M> {
+pub struct RankedMoves<K, M, I> {
     at: At<M>,
     hint: Option<M>,
     stage: Stage,
+    /// Those still to come where none is ranked.
+    in_order: Option<I>,
     /// All but the hint; those that were tried come first.
     list: Vec<(K, M)>,
     tried: usize,
@@ -49,9 +61,10 @@ enum Stage {
     Hint,
     Rank,
     Pick,
+    InOrder,
 }
 
-impl<K: PartialOrd, M: Copy> RankedMoves<K, M> {
+impl<K: PartialOrd, M: Copy, I> RankedMoves<K, M, I> {
     #[inline]
     fn pick(&mut self) -> Option<M> {
         let left = &mut self.list[self.tried..];
@@ -74,12 +87,17 @@ where
     R: Rank<G, Key = K>,
     K: PartialOrd,
 {
-    type Moves = RankedMoves<K, G::Move>;
+    type Moves = RankedMoves<K, G::Move, G::Moves>;
 
     #[inline]
     fn begin(&mut self, _: &G, _: &G::Position, depth: u32, hint: Option<G::Move>) -> Self::Moves {
-        let stage = if hint.is_some() { Stage::Hint } else { Stage::Rank };
-        RankedMoves { at: self.path.enter(depth), hint, stage, list: Vec::new(), tried: 0 }
+        let at = self.path.enter(depth);
+        let stage = match hint {
+            Some(_) => Stage::Hint,
+            None if depth <= self.in_order => Stage::InOrder,
+            None => Stage::Rank,
+        };
+        RankedMoves { at, hint, stage, in_order: None, list: Vec::new(), tried: 0 }
     }
 
     #[inline]
@@ -91,8 +109,14 @@ where
     ) -> Option<G::Move> {
         let mv = match moves.stage {
             Stage::Hint => {
-                moves.stage = Stage::Rank;
+                let ranked = moves.at.depth > self.in_order;
+                moves.stage = if ranked { Stage::Rank } else { Stage::InOrder };
                 moves.hint
+            }
+            Stage::InOrder => {
+                let hint = moves.hint;
+                let rest = moves.in_order.get_or_insert_with(|| game.moves(position));
+                rest.find(|&mv| Some(mv) != hint)
             }
             Stage::Rank => {
                 moves.stage = Stage::Pick;
@@ -122,6 +146,9 @@ where
         window: WindowOf<G>,
         best: BestOf<G>,
     ) {
+        if depth <= self.in_order {
+            return; // what they did there is not looked at
+        }
         let tried = moves.list[..moves.tried].iter().map(|&(_, mv)| mv);
         let tried = moves.hint.into_iter().chain(tried);
         self.rank.learn(game, position, moves.at, &Fared { depth, window, best, tried });

@@ -23,7 +23,7 @@ impl<M: Copy> Path<M> {
         let previous = self.nodes.last().and_then(|&(_, mv)| mv);
         let ply = self.nodes.len();
         self.nodes.push((depth, None));
-        At { ply, previous }
+        At { ply, depth, previous }
     }
 
     /// Goes on at a node so many plies below the root with `depth` plies left. What led
@@ -50,28 +50,28 @@ mod tests {
     #[test]
     fn the_way_is_known_after_a_search_that_was_stopped() {
         let mut path = Path::ROOT;
-        assert_eq!(path.enter(3), At { ply: 0, previous: None });
+        assert_eq!(path.enter(3), At { ply: 0, depth: 3, previous: None });
         path.step(0, 'a');
-        assert_eq!(path.enter(2), At { ply: 1, previous: Some('a') });
+        assert_eq!(path.enter(2), At { ply: 1, depth: 2, previous: Some('a') });
         path.step(1, 'b');
-        assert_eq!(path.enter(1), At { ply: 2, previous: Some('b') });
+        assert_eq!(path.enter(1), At { ply: 2, depth: 1, previous: Some('b') });
         path.step(0, 'c'); // back at the root
-        assert_eq!(path.enter(2), At { ply: 1, previous: Some('c') });
+        assert_eq!(path.enter(2), At { ply: 1, depth: 2, previous: Some('c') });
         path.step(1, 'd');
         // The search is stopped, and a deeper one begins.
-        assert_eq!(path.enter(4), At { ply: 0, previous: None });
+        assert_eq!(path.enter(4), At { ply: 0, depth: 4, previous: None });
         path.step(0, 'e');
-        assert_eq!(path.enter(3), At { ply: 1, previous: Some('e') });
+        assert_eq!(path.enter(3), At { ply: 1, depth: 3, previous: Some('e') });
     }
 
     #[test]
     fn plies_count_from_the_root_after_a_jump() {
         let mut path = Path::ROOT;
         path.go_to(3, 5);
-        assert_eq!(path.enter(5), At { ply: 3, previous: None });
+        assert_eq!(path.enter(5), At { ply: 3, depth: 5, previous: None });
         path.step(3, 'a');
-        assert_eq!(path.enter(4), At { ply: 4, previous: Some('a') });
+        assert_eq!(path.enter(4), At { ply: 4, depth: 4, previous: Some('a') });
         path.go_to(0, 9);
-        assert_eq!(path.enter(9), At { ply: 0, previous: None });
+        assert_eq!(path.enter(9), At { ply: 0, depth: 9, previous: None });
     }
 }

@@ -34,6 +34,8 @@ pub trait Rank<G: Game> {
 pub struct At<M> {
     /// Plies made from the root.
     pub ply: usize,
+    /// Plies left.
+    pub depth: u32,
     /// The move that led here; `None` at the root.
     pub previous: Option<M>,
 }

@@ -16,7 +16,7 @@ pub const BACKGAMMON: Experiment = Experiment {
     about: "Positions from random play, searched two moves deep: every play, every roll, every reply. Leaves over plays \
             tell how many positions there are to look at for each play. The paper puts them at about 400, and at about 34 \
             for Star2, from its best case on *-complete trees; plays are tried in the order of our evaluation.",
-    seconds: [10.0, 30.0, 300.0],
+    seconds: [3.0, 10.0, 100.0],
     version: 1,
     columns: &["leaves", "plays"],
     plan: |scale, _| {

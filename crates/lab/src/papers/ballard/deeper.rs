@@ -18,7 +18,7 @@ pub const DEEPER: Experiment = Experiment {
     about: "Depths 3 to 7, N from 4 to 20. Here the first chance node was probed, and its probes counted: the \
             searches of Star2 are to the letter of section 5, with the traps in its print repaired, and start with the \
             window of all scores. How many trees the averages are over is not printed; a hundred are assumed.",
-    seconds: [12.0, 300.0, 3000.0],
+    seconds: [8.0, 12.0, 120.0],
     version: 1,
     columns: COLUMNS,
     plan,

@@ -13,7 +13,7 @@ pub const PROBING: Experiment = Experiment {
     about: "Trees of depth 3 with N = 20. The cyclic form probes all successors of a chance node before it probes \
             a second child of any; the sequential one probes several children of a successor at once. Each leaf \
             counts once.",
-    seconds: [20.0, 20.0, 200.0],
+    seconds: [1.0, 1.0, 10.0],
     version: 1,
     columns: COLUMNS,
     plan: |scale, _| {

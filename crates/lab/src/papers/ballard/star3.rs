@@ -12,7 +12,7 @@ pub const STAR3: Experiment = Experiment {
     about: "The paper names Star3 without defining it. Ours probes one child of each successor of every chance node below a \
             Max node, orders the chance nodes by their mean probe, and runs cyclic Star2.5 in that order, using the \
             probes again. It is compared with searches that are shown the best chance node, on trees of depth 3.",
-    seconds: [20.0, 80.0, 800.0],
+    seconds: [1.0, 5.0, 50.0],
     version: 1,
     columns: COLUMNS,
     plan: |scale, _| {

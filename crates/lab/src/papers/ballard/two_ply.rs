@@ -14,7 +14,7 @@ pub const TWO_PLY: Experiment = Experiment {
             are over trees with all orders of arcs equally likely. Leaves that Star2 probes and then searches \
             count twice, as in the paper. Table 5 comes from formula (21) with (3N+2m)/(3N+2n) in place of the \
             printed signs.",
-    seconds: [15.0, 60.0, 600.0],
+    seconds: [3.0, 3.0, 30.0],
     version: 1,
     columns: COLUMNS,
     plan,

@@ -16,7 +16,7 @@ pub const ASPIRATION: Experiment = Experiment {
     about: "On random trees of value 64, width 8 and depth 4, SSS* starts from 65 and alpha-beta with \
             the window (63, 65). The paper finds identical nodes in almost all cases, and the exceptions \
             where SSS* cuts off at a score of 64.",
-    seconds: [1.0, 1.0, 5.0],
+    seconds: [0.1, 0.1, 1.0],
     version: 1,
     columns: &["alphabeta", "sss", "only_alphabeta", "only_sss"],
     plan: |scale, _| Trial::numbered(&uniform(8, 4, 1), scale.pick(TREES, TREES, 10 * TREES)),

@@ -15,7 +15,7 @@ pub const CORRECT_LINE: Experiment = Experiment {
     title: "A correct principal variation",
     about: "On trees whose first path is the principal variation, as iterative deepening would have it, and \
             that are random otherwise, palphabeta and SCOUT search the same nodes, and alpha-beta more.",
-    seconds: [1.0, 1.0, 5.0],
+    seconds: [0.1, 0.1, 1.0],
     version: 1,
     columns: &["alphabeta", "palphabeta", "scout", "same"],
     plan: |scale, _| Trial::numbered(&uniform(8, 4, "pv"), scale.pick(TREES, TREES, 10 * TREES)),

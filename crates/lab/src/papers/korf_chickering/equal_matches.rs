@@ -48,8 +48,11 @@ impl Ladder {
         format!("{} {challenger}@{depth} alphabeta-kept@{opponent}", self.game)
     }
 
-    /// The match at these depths, if all of its pairs are known.
+    /// The match at these depths, if it has pairs and all of them are known.
     fn played(&self, rows: &Rows, depth: u32, opponent: u32) -> Option<MatchResult> {
+        if self.pairs == 0 {
+            return None;
+        }
         let parameters = self.parameters(depth, opponent);
         let pairs = (0..self.pairs).map(|pair| Some(pair_of(pair, rows.row(&parameters, pair)?)));
         let pairs: Vec<PairPlayed> = pairs.collect::<Option<_>>()?;

@@ -21,7 +21,7 @@ pub const BEST_FIRST: Experiment = Experiment {
             makes its evaluations most nearly those of alpha-beta, found by playing; the printed depth is compared \
             with where the ratio of work crosses one. At depth 1 both are the same player: the printed 50 % \
             is a convention.",
-    seconds: [30.0, 400.0, 4000.0],
+    seconds: [10.0, 130.0, 1300.0],
     plan: |scale, rows| plan(Challenger::BestFirst, scale, rows),
     findings: |rows| findings(Challenger::BestFirst, rows),
     ..EXTENSION
@@ -33,7 +33,7 @@ pub const EXTENSION: Experiment = Experiment {
     paper: &PAPER,
     title: "Best-first extension on random games (Table 4)",
     about: "As with pure best-first minimax, but each search starts with alpha-beta to one ply less than the opponent's.",
-    seconds: [30.0, 400.0, 4000.0],
+    seconds: [10.0, 180.0, 1800.0],
     version: 1,
     columns: COLUMNS,
     plan: |scale, rows| plan(Challenger::Extension, scale, rows),
@@ -120,14 +120,13 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
                 "Pairs that {name} wins against alpha-beta to depth {opponent} with equal work, in percent, B = {b}."
             );
             let id = format!("korf-{name}-wins-{b}-{opponent}");
-            claims.push(Claim::new(id, place, what, sampled(percent), found));
+            let printed = Printed::Percent { value: percent.into(), rounding: 0.5, samples: PAIRS };
+            claims.push(Claim::new(id, place, what, printed, found));
             matches += 1;
             lost += u64::from(found.value < 50.0);
         }
         if let (Some(third), Some(last)) = (rungs.get(2), rungs.get(row.depths.len() - 1)) {
-            falls.extend(
-                rate(third).zip(rate(last)).map(|(a, b)| (row.branching, a.value - b.value)),
-            );
+            falls.extend(rate(third).zip(rate(last)).map(|(a, b)| (row.branching, a.less(b))));
         }
         let x = |rung: &Rung| f64::from(rung.opponent);
         let marks = |of: &[u32]| {
@@ -143,7 +142,7 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
 }
 
 /// What the text says of the tables.
-fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, f64)]) -> Vec<Claim> {
+fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, Estimate)]) -> Vec<Claim> {
     match challenger {
         Challenger::Extension => {
             let what = "Best-first extension outperforms alpha-beta in every tournament: those in which it does not.";
@@ -153,17 +152,16 @@ fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, f64)]) 
             (matches > 0).then_some(claim).into_iter().collect()
         }
         Challenger::BestFirst => {
-            let claim = |&(b, fall): &(u16, f64)| {
+            let claim = |&(b, fall): &(u16, Estimate)| {
                 let what = format!(
                     "Best-first minimax degrades when the depths are far apart: points lost from alpha-beta's third to its largest depth, B = {b}."
                 );
-                let measured = Estimate::exact(fall);
                 Claim::new(
                     format!("korf-best-first-degrades-{b}"),
                     "section 5",
                     what,
                     Printed::Above(0.0),
-                    measured,
+                    fall,
                 )
             };
             // In the narrowest games the printed numbers do not fall either.

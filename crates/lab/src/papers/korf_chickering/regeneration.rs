@@ -18,7 +18,7 @@ pub const REGENERATION: Experiment = Experiment {
     about: "One search of a random game, until the principal variation is so long: with the tree kept nothing is evaluated \
             twice; in linear space what leaves the principal variation is forgotten and evaluated again. \
             The form with all positions in memory evaluates all children of a node at once.",
-    seconds: [5.0, 20.0, 200.0],
+    seconds: [0.5, 1.0, 10.0],
     version: 1,
     columns: &["evaluations"],
     plan: |scale, _| {
@@ -86,8 +86,7 @@ fn findings(rows: &Rows) -> Findings {
         findings = findings.claim_if(deep, |it| {
             Claim::new(format!("korf-regenerated-{b}"), "section 4", what, Printed::Above(1.0), it)
         });
-        let growth =
-            deep.zip(shallow).map(|(deep, shallow)| Estimate::exact(deep.value / shallow.value));
+        let growth = deep.zip(shallow).map(|(deep, shallow)| deep.over(shallow));
         let what = format!(
             "The overhead grows with the depth: that of depth 20 over that of depth 4, B = {b}."
         );

@@ -1,0 +1,81 @@
+//! An order by what earlier depths left in memory.
+
+use super::lossless::Lossless;
+use crate::{At, BestOf, Game, Keyed, Known, Memory, Rank, Score, Window};
+use std::{cell::RefCell, rc::Rc};
+
+/// A memory that an order of moves looks into, too.
+///
+/// As a reason to try moves: first those after which the opponent was held to little one
+/// ply before, then those of which nothing is known, and last those that were refuted.
+#[derive(Debug)]
+pub struct KnownBounds<M>(pub(super) Rc<RefCell<Lossless<M>>>);
+
+impl<M> Clone for KnownBounds<M> {
+    fn clone(&self) -> Self {
+        KnownBounds(Rc::clone(&self.0))
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Rank<G> for KnownBounds<G::Move> {
+    /// Whether the move was good, unknown or bad, and how good or bad.
+    type Key = (i8, i32);
+
+    #[inline]
+    fn rank(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        at: At<G::Move>,
+        mv: G::Move,
+    ) -> (i8, i32) {
+        if at.depth < 2 {
+            return (0, 0);
+        }
+        let key = game.key(&game.play(position, mv));
+        match self.0.borrow().entry(key, at.depth - 2) {
+            Some(entry) if entry.upper < i32::INFINITY => (1, -entry.upper),
+            Some(entry) if entry.lower > -i32::INFINITY => (-1, -entry.lower),
+            _ => (0, 0),
+        }
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Memory<G> for KnownBounds<G::Move> {
+    #[inline]
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Known<i32, G::Move> {
+        self.0.borrow_mut().probe(game, position, depth, window)
+    }
+
+    #[inline]
+    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
+        self.0.borrow_mut().leaf(game, position)
+    }
+
+    #[inline]
+    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
+        self.0.borrow_mut().store_leaf(game, position, score);
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        best: BestOf<G>,
+    ) {
+        // One ply above the leaves, whose scores are exact, a search without a cutoff has
+        // found the value, whatever its window.
+        let exact = depth == 1 && best.score < window.beta;
+        let window = if exact { Window::full() } else { window };
+        self.0.borrow_mut().store(game, position, depth, window, best);
+    }
+}
