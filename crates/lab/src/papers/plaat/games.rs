@@ -1,8 +1,8 @@
 //! The three games, and the trials about them.
 
-use super::positions;
+use super::{order::Knowledge, positions};
 use crate::{
-    efficiency::{MoveReasons, middle_game_positions},
+    efficiency::middle_game_positions,
     experiment::{Rows, Scale, Trial},
     papers::searches::{read, tree},
 };
@@ -85,13 +85,14 @@ impl Board {
         }
     }
 
-    /// Why moves are tried before others, after the move that is remembered.
-    fn order(self) -> MoveReasons {
-        let reasons = match self {
-            Board::ChessByHistory | Board::OthelloByHistory | Board::CheckersByHistory => "history",
-            _ => "promise,killers,history",
-        };
-        reasons.parse().expect("an order")
+    /// What moves are tried by.
+    fn knowledge(self) -> Knowledge {
+        match self {
+            Board::ChessByHistory | Board::OthelloByHistory | Board::CheckersByHistory => {
+                Knowledge::History
+            }
+            _ => Knowledge::Game,
+        }
     }
 
     fn named(id: &str) -> Option<Board> {
@@ -119,7 +120,7 @@ pub(super) struct Task<'g, F: PlainFamily> {
     pub(super) family: &'g F,
     pub(super) position: F::Position,
     pub(super) depth: u32,
-    pub(super) order: MoveReasons,
+    pub(super) knowledge: Knowledge,
 }
 
 /// What is measured at a position.
@@ -131,7 +132,7 @@ pub(super) trait Measure {
 pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
     let (board, depth) = trial.parameters.split_once(' ').expect("what the plan wrote");
     let board = Board::named(board).expect("what the plan wrote");
-    let (depth, order) = (read(depth), board.order());
+    let (depth, knowledge) = (read(depth), board.knowledge());
     let quiescence = match board {
         Board::QuietChess | Board::QuietCheckers => Quiescence::On,
         _ => Quiescence::Off,
@@ -141,17 +142,17 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
         Board::Othello => {
             // In tenths of a disc.
             let family = &Othello::default().with_unit(10);
-            measure.measure(&Task { family, position: middle(family, trial), depth, order })
+            measure.measure(&Task { family, position: middle(family, trial), depth, knowledge })
         }
         Board::Checkers => {
             let (mut family, position) = (Checkers::default(), middle(&Checkers::default(), trial));
             family.horizon.quiescence = quiescence;
-            measure.measure(&Task { family: &family, position, depth, order })
+            measure.measure(&Task { family: &family, position, depth, knowledge })
         }
         _ => {
             let (mut family, position) = (Chess::default(), middle(&Chess::default(), trial));
             family.horizon.quiescence = quiescence;
-            measure.measure(&Task { family: &family, position, depth, order })
+            measure.measure(&Task { family: &family, position, depth, knowledge })
         }
     }
 }

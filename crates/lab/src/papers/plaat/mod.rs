@@ -10,6 +10,7 @@ mod best_first;
 mod games;
 mod move_order;
 mod numbers;
+mod order;
 mod program;
 mod real_graph;
 mod table;

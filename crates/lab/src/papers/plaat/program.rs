@@ -2,9 +2,9 @@
 
 use super::{
     games::Task,
+    order::{ByKnowledge, Key},
     table::{LeftToRight, Table},
 };
-use crate::efficiency::ByReasons;
 use plywood::{
     Bound, ByRank, Counts, Driver, EnhancedCutoffs, Memory, Observer, Score, Search, Tree, Window,
     algorithm::{mtd, negascout},
@@ -16,11 +16,10 @@ use std::convert::Infallible;
 /// Half the window of the aspiration search: half a pawn or man, five discs.
 const WINDOW: i32 = 50;
 
-type OrderOf<F> =
-    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 4], <F as plywood::Game>::Move>;
+type OrderOf<F> = ByRank<ByKnowledge<<F as plywood::Game>::Move>, Key, <F as plywood::Game>::Move>;
 
 fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
-    ByRank::new(ByReasons::new(task.order.clone()))
+    ByRank::new(ByKnowledge::new(task.knowledge))
 }
 
 /// Iterative deepening with NegaScout, an aspiration window and a memory that loses
@@ -34,7 +33,8 @@ pub(super) fn searched<'g, F: PlainFamily>(
 ) -> Option<(Program<'g, F>, Searched)> {
     const ALLOWANCE: Allowance = Allowance { bytes: 3 << 30, nodes: 1_000_000_000 };
     let &Task { family, ref position, depth, .. } = task;
-    let mut program = Deepening::new(family, family.evaluation(), order(task), position, ALLOWANCE);
+    let mut program =
+        Deepening::new(family, family.evaluation(), |_| order(task), position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
         last = Some(program.deepen(Driver::Aspiration(WINDOW), Lookahead::Off).ok()?);
@@ -150,7 +150,7 @@ fn full<T: Tree<Score = i32, Stop = Infallible>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::efficiency::middle_game_positions;
+    use crate::{efficiency::middle_game_positions, papers::plaat::order::Knowledge};
     use plywood::algorithm::falphabeta;
     use plywood_games::{Checkers, Othello};
 
@@ -159,8 +159,7 @@ mod tests {
         for position in middle_game_positions(family, 4, 7) {
             let mut plain = Search::new(family, family.evaluation());
             let Ok(value) = falphabeta(&mut plain, &position, depth, Window::full());
-            let order = "promise,killers,history".parse().expect("an order");
-            let task = Task { family, position, depth, order };
+            let task = Task { family, position, depth, knowledge: Knowledge::Game };
             for method in [Method::AspirationNegaScout, Method::MtdF] {
                 let table = || Table::default();
                 let etc = || EnhancedCutoffs::above(1, table());

@@ -170,12 +170,7 @@ fn narrower(rows: &Rows, board: Board, depth: u32) -> Option<Estimate> {
 /// with each other.
 fn versus(rows: &Rows, one: Board, other: Board, depth: u32) -> Option<Estimate> {
     let of = |board| column_ratio(rows, board, depth, ["lfmt", "lfmg"]);
-    let (one, other) = (of(one)?, of(other)?);
-    let relative = |it: Estimate| it.error_with(it.samples) / it.value;
-    let value = one.value / other.value;
-    let half = 1.96 * value * relative(one).hypot(relative(other));
-    let samples = one.samples.min(other.samples);
-    Some(Estimate::with_interval(value, value - half, value + half, samples))
+    Some(of(one)?.over(of(other)?))
 }
 
 fn figures(rows: &Rows, findings: Findings) -> Findings {
