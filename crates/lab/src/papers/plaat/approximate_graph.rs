@@ -21,7 +21,7 @@ pub const APPROXIMATE_GRAPH: Experiment = Experiment {
             minimal graph (LFMG). Ratios are geometric means over positions. Both with moves tried by history alone, \
             as the paper's programs do, and by what the game knows, which for Othello is few replies first and so finds \
             cheap cutoffs by itself.",
-    seconds: [5.0, 300.0, 3000.0],
+    seconds: [2.5, 200.0, 2500.0],
     version: 1,
     columns: &["lfmg", "observed", "tree_cost"],
     plan: |scale, _| {

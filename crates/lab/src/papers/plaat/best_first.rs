@@ -14,7 +14,7 @@ pub const BEST_FIRST: Experiment = Experiment {
     title: "SSS* is alpha-beta with null windows and a table",
     about: "MTD(+inf) and MTD(-inf) with a table that loses nothing, beside SSS* and DUAL* with their list OPEN: trees \
             on which they evaluate different leaves, or the same in another order.",
-    seconds: [1.0, 10.0, 100.0],
+    seconds: [0.1, 1.0, 10.0],
     version: 1,
     columns: &["leaves", "other_leaves", "other_order"],
     plan: |scale, _| {

@@ -19,7 +19,7 @@ pub const MOVE_ORDER: Experiment = Experiment {
             in the last iteration of aspiration NegaScout with iterative deepening, a table that loses nothing, \
             killers and history. The mean over middle-game positions from games of the program against \
             itself. The root is ply 0; the deepest nodes with moves to order are one ply above the leaves.",
-    seconds: [2.0, 300.0, 3000.0],
+    seconds: [1.0, 75.0, 600.0],
     version: 1,
     columns: &[
         "ply_0", "ply_1", "ply_2", "ply_3", "ply_4", "ply_5", "ply_6", "ply_7", "ply_8", "ply_9",

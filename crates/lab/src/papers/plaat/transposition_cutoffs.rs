@@ -21,7 +21,7 @@ pub const TRANSPOSITION_CUTOFFS: Experiment = Experiment {
             and by NegaScout with ETC and successors searched less deeply as a guide to the first move, which \
             the paper calls transposing from left to right and found to bring nothing. Successors that are \
             looked up are no nodes.",
-    seconds: [6.0, 400.0, 5000.0],
+    seconds: [2.0, 150.0, 3000.0],
     version: 1,
     columns: &[
         "plain",

@@ -25,7 +25,7 @@ pub const TRANSPOSITIONS: Experiment = Experiment {
     about: "In the last iteration of aspiration NegaScout. A position reached from another position by another \
             move at the same ply is one transposition within the ply; a position met at another ply is one between \
             plies. Whatever is searched a second time by the same way counts once.",
-    seconds: [2.0, 60.0, 600.0],
+    seconds: [2.0, 30.0, 200.0],
     version: 1,
     columns: &["leaves", "within", "between"],
     plan: |scale, _| {

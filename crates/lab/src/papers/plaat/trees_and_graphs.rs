@@ -21,7 +21,7 @@ pub const TREES_AND_GRAPHS: Experiment = Experiment {
             (LFMT) and graph (LFMG), found by the paper's three steps with a table that loses nothing. Visits \
             settled by the table count as nodes, leaves each time they are met. Ratios are geometric means over \
             positions. 'Quiet leaves' has captures played out at the leaves, as programs do.",
-    seconds: [6.0, 700.0, 8000.0],
+    seconds: [3.0, 300.0, 3000.0],
     version: 1,
     columns: &["nodes", "leaves", "lfmt", "lfmt_leaves", "lfmg", "lfmg_leaves", "lfmg_positions"],
     plan: |scale, _| {
