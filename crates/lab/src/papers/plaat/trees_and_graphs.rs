@@ -182,7 +182,7 @@ fn figures(rows: &Rows, findings: Findings) -> Findings {
     let mut factors = Figure::new(
         "Fig. 2, what it comes to: minimal tree over minimal graph",
         Axis::even("depth"),
-        Axis::logarithmic("LFMT / LFMG"),
+        Axis::even("LFMT / LFMG"),
     );
     let mut efficiency = Figure::new(
         "Fig. 3: nodes searched relative to the minimal graph",
