@@ -4,6 +4,7 @@ pub mod ballard;
 pub mod campbell_marsland;
 pub mod connect_four_ladder;
 pub mod korf_chickering;
+pub mod plaat;
 pub mod reinefeld;
 mod searches;
 
@@ -27,6 +28,13 @@ pub const EXPERIMENTS: &[Experiment] = &[
     korf_chickering::EXTENSION,
     korf_chickering::OTHELLO,
     korf_chickering::REGENERATION,
+    plaat::MOVE_ORDER,
+    plaat::TREES_AND_GRAPHS,
+    plaat::TRANSPOSITIONS,
+    plaat::TRANSPOSITION_CUTOFFS,
+    plaat::REAL_GRAPH,
+    plaat::APPROXIMATE_GRAPH,
+    plaat::BEST_FIRST,
     connect_four_ladder::LADDER,
 ];
 

@@ -1,0 +1,171 @@
+//! The approximate real minimal graph (section 4.2, Figs. 7 to 9).
+
+use super::{
+    MISSING, PAPER,
+    games::{Board, Depths, Measure, Task, depths, measure, trials},
+    numbers::{Prose, column_mean, column_ratio, curve_by_depth, prose},
+    program,
+};
+use crate::experiment::{Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table};
+use plywood::efficiency::CutoffCost;
+use plywood_games::PlainFamily;
+
+/// Left-first minimal graphs beside graphs with the cheapest cutoffs near the leaves.
+pub const APPROXIMATE_GRAPH: Experiment = Experiment {
+    id: "plaat-armg",
+    paper: &PAPER,
+    title: "The approximate real minimal graph (Figs. 7 to 9)",
+    about: "ARMG-MM(D): in the last D plies all cutoffs are tried and the cheapest is taken, MM(3) in checkers and \
+            MM(2) in Othello and chess. A cutoff costs what the search takes, as the paper has it, or \
+            the nodes of its tree, which does not depend on what happens to be in the table. Nodes as in the left-first \
+            minimal graph (LFMG). Ratios are geometric means over positions. Both with moves tried by history alone, \
+            as the paper's programs do, and by what the game knows, which for Othello is few replies first and so finds \
+            cheap cutoffs by itself.",
+    seconds: [2.5, 200.0, 2500.0],
+    version: 1,
+    columns: &["lfmg", "observed", "tree_cost"],
+    plan: |scale, _| {
+        DEPTHS.into_iter().flat_map(|(board, depths)| trials(scale, board, 2, depths)).collect()
+    },
+    trial: |trial| {
+        let plies = if trial.parameters.starts_with(Board::Checkers.id()) { 3 } else { 2 };
+        measure(trial, Cheapest { plies })
+    },
+    findings,
+};
+
+const DEPTHS: [(Board, Depths); 6] = [
+    (Board::Chess, [3, 6, 7]),
+    (Board::Othello, [6, 9, 10]),
+    (Board::Checkers, [8, 12, 15]),
+    (Board::ChessByHistory, [3, 5, 6]),
+    (Board::OthelloByHistory, [6, 9, 10]),
+    (Board::CheckersByHistory, [8, 12, 15]),
+];
+
+struct Cheapest {
+    plies: u32,
+}
+
+impl Measure for Cheapest {
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
+        let Some((program, _)) = program::searched(task) else {
+            return vec![f64::NAN; APPROXIMATE_GRAPH.columns.len()];
+        };
+        let mut oracle = program.oracle();
+        let left_first = oracle.minimal_graph();
+        let cheap = [CutoffCost::Observed, CutoffCost::Tree];
+        let [observed, tree_cost] = cheap.map(|cost| oracle.cheap_graph(self.plies, cost));
+        let nodes = [left_first, observed, tree_cost].map(|it| it.map(|it| it.work.nodes() as f64));
+        nodes.map(|it| it.unwrap_or(f64::NAN)).to_vec()
+    }
+}
+
+/// The factors in the prose; no depth is given with them, so they are those of the
+/// deepest searches. Othello's is '1.5-1.6'.
+const FACTORS: [Prose; 4] = [
+    Prose { board: Board::CheckersByHistory, depth: 17, value: 2.0, rounding: 0.25 },
+    Prose { board: Board::Checkers, depth: 17, value: 2.0, rounding: 0.25 },
+    Prose { board: Board::OthelloByHistory, depth: 9, value: 1.55, rounding: 0.05 },
+    Prose { board: Board::Othello, depth: 9, value: 1.55, rounding: 0.05 },
+];
+
+fn claimed(board: Board) -> [u32; 3] {
+    match board.game() {
+        Board::Othello => [6, 8, 9],
+        Board::Checkers => [8, 11, 12],
+        _ => [3, 5, 6],
+    }
+}
+
+fn findings(rows: &Rows) -> Findings {
+    let factor = |board, cost| move |depth| column_ratio(rows, board, depth, ["lfmg", cost]);
+    let mut findings = Findings::default();
+    for printed in FACTORS {
+        let what = "Left-first minimal graph over the one with the cheapest cutoffs as observed";
+        let names = ["armg", "section 4.2, Figs. 7, 8", what];
+        let board = printed.board;
+        findings =
+            findings.claims(prose(printed, claimed(board), names, factor(board, "observed")));
+    }
+    for depth in claimed(Board::Chess) {
+        let what = format!(
+            "In chess the approximate graph is smaller than the left-first one: nodes of the left-first over it, depth {depth}."
+        );
+        findings = findings.claim_if(factor(Board::Chess, "observed")(depth), |it| {
+            let id = format!("plaat-armg-chess-{depth}");
+            Claim::new(id, "section 4.2, Fig. 9", what, Printed::Above(1.0), it).missing(MISSING)
+        });
+        let what = format!(
+            "In chess the approximation saves little, read as a factor below 1.25: nodes of the left-first minimal graph \
+             over it, depth {depth}."
+        );
+        findings = findings.claim_if(factor(Board::Chess, "observed")(depth), |it| {
+            let id = format!("plaat-armg-chess-little-{depth}");
+            Claim::new(id, "section 4.2, Fig. 9", what, Printed::Below(1.25), it).missing(MISSING)
+        });
+    }
+    let figures = [
+        (
+            Board::CheckersByHistory,
+            "Fig. 7: the left-first minimal graph is not minimal, checkers, MM(3)",
+        ),
+        (
+            Board::OthelloByHistory,
+            "Fig. 8: the left-first minimal graph is not minimal, Othello, MM(2)",
+        ),
+        (
+            Board::ChessByHistory,
+            "Fig. 9: the left-first minimal graph is not minimal, chess, MM(2)",
+        ),
+    ];
+    for (board, title) in figures {
+        let mut figure = Figure::new(title, Axis::even("depth"), Axis::logarithmic("nodes"));
+        let curves =
+            [("LFMG", "lfmg"), ("ARMG as printed", "observed"), ("ARMG, tree cost", "tree_cost")];
+        for (name, column) in curves {
+            let mean = |depth| column_mean(rows, board, depth, column);
+            figure = curve_by_depth(figure, name, rows, board, mean, &[]);
+        }
+        findings = findings.figure(figure);
+    }
+    let mut factors = Figure::new(
+        "Figs. 7 to 9, what they come to: left-first minimal graph over approximate real minimal graph",
+        Axis::even("depth"),
+        Axis::even("LFMG / ARMG"),
+    );
+    for board in Board::BOTH_ORDERS {
+        let as_printed = factor(board, "observed");
+        factors = curve_by_depth(factors, board.name(), rows, board, as_printed, &[]);
+    }
+    findings.figure(factors).table(table(rows))
+}
+
+fn table(rows: &Rows) -> Table {
+    let columns = [
+        "game",
+        "depth",
+        "LFMG",
+        "ARMG",
+        "ARMG, tree cost",
+        "LFMG / ARMG",
+        "LFMG / ARMG, tree cost",
+    ];
+    let mut table = Table::new("Mean nodes, and geometric means of ratios", columns);
+    for board in Board::BOTH_ORDERS {
+        for depth in depths(rows, board) {
+            let mean = |column| Table::cell(column_mean(rows, board, depth, column));
+            let ratio = |of| Table::cell(column_ratio(rows, board, depth, of));
+            table = table.row([
+                board.name().to_string(),
+                depth.to_string(),
+                mean("lfmg"),
+                mean("observed"),
+                mean("tree_cost"),
+                ratio(["lfmg", "observed"]),
+                ratio(["lfmg", "tree_cost"]),
+            ]);
+        }
+    }
+    table
+}

@@ -1,0 +1,169 @@
+//! The three games, and the trials about them.
+
+use super::{order::Knowledge, positions};
+use crate::{
+    efficiency::middle_game_positions,
+    experiment::{Rows, Scale, Trial},
+    papers::searches::{read, tree},
+};
+use plywood_games::{Checkers, Chess, Othello, PlainFamily, Quiescence};
+
+/// A game with an evaluation and an order of moves.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Board {
+    Chess,
+    Othello,
+    Checkers,
+    /// With captures played out at the leaves.
+    QuietChess,
+    QuietCheckers,
+    /// With moves tried by history alone, as Phoenix and Chinook do, and not by what the
+    /// game knows: captures in chess, few replies in Othello.
+    ChessByHistory,
+    OthelloByHistory,
+    CheckersByHistory,
+}
+
+impl Board {
+    /// The paper's games.
+    pub(super) const GAMES: [Board; 3] = [Board::Chess, Board::Othello, Board::Checkers];
+    /// The same, and with quiet leaves.
+    pub(super) const WITH_QUIET: [Board; 5] =
+        [Board::Chess, Board::Othello, Board::Checkers, Board::QuietChess, Board::QuietCheckers];
+    /// The same games, and with moves tried by history alone.
+    pub(super) const BOTH_ORDERS: [Board; 6] = [
+        Board::Chess,
+        Board::Othello,
+        Board::Checkers,
+        Board::ChessByHistory,
+        Board::OthelloByHistory,
+        Board::CheckersByHistory,
+    ];
+
+    /// In parameters and names of claims.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Board::Chess => "chess",
+            Board::Othello => "othello",
+            Board::Checkers => "checkers",
+            Board::QuietChess => "quiet-chess",
+            Board::QuietCheckers => "quiet-checkers",
+            Board::ChessByHistory => "chess-by-history",
+            Board::OthelloByHistory => "othello-by-history",
+            Board::CheckersByHistory => "checkers-by-history",
+        }
+    }
+
+    /// In sentences and legends.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Board::Othello => "Othello",
+            Board::QuietChess => "chess, quiet leaves",
+            Board::QuietCheckers => "checkers, quiet leaves",
+            Board::ChessByHistory => "chess by history",
+            Board::OthelloByHistory => "Othello by history",
+            Board::CheckersByHistory => "checkers by history",
+            Board::Chess | Board::Checkers => self.id(),
+        }
+    }
+
+    /// The board that is played on.
+    pub(super) fn game(self) -> Board {
+        match self {
+            Board::Chess | Board::QuietChess | Board::ChessByHistory => Board::Chess,
+            Board::Othello | Board::OthelloByHistory => Board::Othello,
+            Board::Checkers | Board::QuietCheckers | Board::CheckersByHistory => Board::Checkers,
+        }
+    }
+
+    /// The paper's program for it.
+    pub(super) fn program(self) -> &'static str {
+        match self.game() {
+            Board::Othello => "Keyano",
+            Board::Checkers => "Chinook",
+            _ => "Phoenix",
+        }
+    }
+
+    /// What moves are tried by.
+    fn knowledge(self) -> Knowledge {
+        match self {
+            Board::ChessByHistory | Board::OthelloByHistory | Board::CheckersByHistory => {
+                Knowledge::History
+            }
+            _ => Knowledge::Game,
+        }
+    }
+
+    fn named(id: &str) -> Option<Board> {
+        Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).find(|it| it.id() == id)
+    }
+
+    /// Parameters of a trial at this depth.
+    pub(super) fn at(self, depth: u32) -> String {
+        format!("{} {depth}", self.id())
+    }
+}
+
+/// The deepest search at each scale.
+pub(super) type Depths = [u32; 3];
+
+/// A trial for every position at every depth from the first on.
+pub(super) fn trials(scale: Scale, board: Board, first: u32, depths: Depths) -> Vec<Trial> {
+    let [quick, paper, deep] = depths;
+    let depths = first..=scale.pick(quick, paper, deep);
+    depths.flat_map(|depth| Trial::numbered(&board.at(depth), positions(scale))).collect()
+}
+
+/// A position, and how it is searched.
+pub(super) struct Task<'g, F: PlainFamily> {
+    pub(super) family: &'g F,
+    pub(super) position: F::Position,
+    pub(super) depth: u32,
+    pub(super) knowledge: Knowledge,
+}
+
+/// What is measured at a position.
+pub(super) trait Measure {
+    fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64>;
+}
+
+/// Runs a trial with the parameters of [`Board::at`].
+pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
+    let (board, depth) = trial.parameters.split_once(' ').expect("what the plan wrote");
+    let board = Board::named(board).expect("what the plan wrote");
+    let (depth, knowledge) = (read(depth), board.knowledge());
+    let quiescence = match board {
+        Board::QuietChess | Board::QuietCheckers => Quiescence::On,
+        _ => Quiescence::Off,
+    };
+    // Positions are the same however they are searched.
+    match board.game() {
+        Board::Othello => {
+            // In tenths of a disc.
+            let family = &Othello::default().with_unit(10);
+            measure.measure(&Task { family, position: middle(family, trial), depth, knowledge })
+        }
+        Board::Checkers => {
+            let (mut family, position) = (Checkers::default(), middle(&Checkers::default(), trial));
+            family.horizon.quiescence = quiescence;
+            measure.measure(&Task { family: &family, position, depth, knowledge })
+        }
+        _ => {
+            let (mut family, position) = (Chess::default(), middle(&Chess::default(), trial));
+            family.horizon.quiescence = quiescence;
+            measure.measure(&Task { family: &family, position, depth, knowledge })
+        }
+    }
+}
+
+/// A position from the middle of a game, one for each seed.
+fn middle<F: PlainFamily>(family: &F, trial: &Trial) -> F::Position {
+    middle_game_positions(family, 1, tree(trial)).pop().expect("a game has a middle")
+}
+
+/// The depths at which there are rows.
+pub(super) fn depths(rows: &Rows, board: Board) -> Vec<u32> {
+    const DEEPEST: u32 = 30;
+    (1..=DEEPEST).filter(|&depth| rows.of(&board.at(depth)).next().is_some()).collect()
+}

@@ -1,0 +1,46 @@
+//! Plaat, Schaeffer, Pijls & de Bruin 1994, "Nearly optimal minimax tree search?":
+//! how much of the work of three programs was necessary.
+//!
+//! The figures survive only as captions, and the programs (Chinook, Keyano and
+//! Phoenix), their evaluations and their 20 positions are not to be had. So claims are
+//! the numbers in the prose, and figures show ours alone, with those numbers as marks.
+
+mod approximate_graph;
+mod best_first;
+mod games;
+mod move_order;
+mod numbers;
+mod order;
+mod program;
+mod real_graph;
+mod table;
+mod transposition_cutoffs;
+mod transpositions;
+mod trees_and_graphs;
+
+pub use approximate_graph::APPROXIMATE_GRAPH;
+pub use best_first::BEST_FIRST;
+pub use move_order::MOVE_ORDER;
+pub use real_graph::REAL_GRAPH;
+pub use transposition_cutoffs::TRANSPOSITION_CUTOFFS;
+pub use transpositions::TRANSPOSITIONS;
+pub use trees_and_graphs::TREES_AND_GRAPHS;
+
+use crate::experiment::{Paper, Scale};
+
+/// The paper.
+pub const PAPER: Paper = Paper {
+    name: "Plaat, Schaeffer, Pijls & de Bruin 1994",
+    title: "Nearly optimal minimax tree search?",
+};
+
+/// The positions that the paper averages over.
+const PRINTED_POSITIONS: u64 = 20;
+
+/// The positions of a game at a scale.
+fn positions(scale: Scale) -> u64 {
+    scale.pick(4, PRINTED_POSITIONS, 2 * PRINTED_POSITIONS)
+}
+
+/// What the text does not tell.
+const MISSING: &str = "The program, its evaluation and the test positions are not to be had.";

@@ -1,0 +1,105 @@
+//! What rows say, as the paper puts it: ratios over positions.
+
+use super::{
+    MISSING, PRINTED_POSITIONS,
+    games::{Board, depths},
+};
+use crate::experiment::{Claim, Estimate, Figure, Printed, Rows};
+
+/// The geometric mean of ratios.
+///
+/// The paper does not say how it averages; ratios are as far above one as below if
+/// neither of two things is smaller, which only this mean respects.
+pub(super) fn geometric_mean(ratios: impl IntoIterator<Item = f64>) -> Option<Estimate> {
+    let logarithms: Vec<f64> =
+        ratios.into_iter().map(f64::ln).filter(|it| it.is_finite()).collect();
+    let Estimate { value, low, high, samples, .. } = Estimate::mean(&logarithms)?;
+    Some(Estimate::with_interval(value.exp(), low.exp(), high.exp(), samples))
+}
+
+/// One column over another at the same positions.
+pub(super) fn column_ratio(
+    rows: &Rows,
+    board: Board,
+    depth: u32,
+    [above, below]: [&str; 2],
+) -> Option<Estimate> {
+    let (above, below) = (rows.column(above), rows.column(below));
+    geometric_mean(rows.of(&board.at(depth)).map(|(_, row)| row[above] / row[below]))
+}
+
+/// The mean of a column.
+pub(super) fn column_mean(rows: &Rows, board: Board, depth: u32, column: &str) -> Option<Estimate> {
+    Estimate::mean(&rows.sample(&board.at(depth), column))
+}
+
+/// How much of the first of two columns the second saves, in percent.
+pub(super) fn saving(
+    rows: &Rows,
+    board: Board,
+    depth: u32,
+    [without, with]: [&str; 2],
+) -> Option<Estimate> {
+    Some(column_ratio(rows, board, depth, [with, without])?.below_one().times(100.0))
+}
+
+/// How a number changes from one depth to another, at the same positions: the
+/// geometric mean of the second ratio over the first.
+pub(super) fn growth(
+    rows: &Rows,
+    board: Board,
+    [from, to]: [u32; 2],
+    [above, below]: [&str; 2],
+) -> Option<Estimate> {
+    let (above, below) = (rows.column(above), rows.column(below));
+    let before = board.at(from);
+    geometric_mean(rows.of(&board.at(to)).filter_map(|(seed, row)| {
+        let earlier = rows.row(&before, seed)?;
+        Some(row[above] / row[below] / (earlier[above] / earlier[below]))
+    }))
+}
+
+/// Adds a curve over all depths of a game.
+pub(super) fn curve_by_depth(
+    figure: Figure,
+    name: impl Into<String>,
+    rows: &Rows,
+    board: Board,
+    y: impl Fn(u32) -> Option<Estimate>,
+    printed: &[(f64, f64)],
+) -> Figure {
+    let points = depths(rows, board).into_iter().map(|depth| (f64::from(depth), y(depth)));
+    figure.curve(name, points.collect::<Vec<_>>(), printed.to_vec())
+}
+
+/// A number printed of 20 positions, at some depth.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Prose {
+    pub(super) board: Board,
+    /// The depth it is printed of.
+    pub(super) depth: u32,
+    pub(super) value: f64,
+    /// How far the paper's own number may be from it.
+    pub(super) rounding: f64,
+}
+
+/// Claims about a printed number at each of these depths that has been searched; what
+/// was measured at others than the printed depth is shown, and cannot be compared.
+pub(super) fn prose(
+    Prose { board, depth: printed_depth, value, rounding }: Prose,
+    at: impl IntoIterator<Item = u32>,
+    [id, place, what]: [&str; 3],
+    measured: impl Fn(u32) -> Option<Estimate>,
+) -> Vec<Claim> {
+    let printed = Printed::Sampled { value, rounding, samples: PRINTED_POSITIONS };
+    let claim = |depth: u32| {
+        let id = format!("plaat-{id}-{}-{depth}", board.id());
+        let what = format!("{what}: {}, depth {depth}.", board.name());
+        let claim = Claim::new(id, place, what, printed, measured(depth)?);
+        Some(match depth == printed_depth {
+            true => claim.missing(MISSING),
+            false => claim.incomparable(format!("The printed number is of depth {printed_depth}.")),
+        })
+    };
+    at.into_iter().filter_map(claim).collect()
+}

@@ -1,0 +1,184 @@
+//! The program that is measured, in the place of the paper's three.
+
+use super::{
+    games::Task,
+    order::{ByKnowledge, Key},
+    table::{LeftToRight, Table},
+};
+use plywood::{
+    Bound, ByRank, Counts, Driver, EnhancedCutoffs, Memory, Observer, Score, Search, Tree, Window,
+    algorithm::{mtd, negascout},
+    efficiency::{Allowance, Deepening, Lookahead, Searched},
+};
+use plywood_games::{Family, PlainFamily};
+use std::convert::Infallible;
+
+/// Half the window of the aspiration search: half a pawn or man, five discs.
+const WINDOW: i32 = 50;
+
+type OrderOf<F> = ByRank<ByKnowledge<<F as plywood::Game>::Move>, Key, <F as plywood::Game>::Move>;
+
+fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
+    ByRank::new(ByKnowledge::new(task.knowledge))
+}
+
+/// Iterative deepening with NegaScout, an aspiration window and a memory that loses
+/// nothing.
+pub(super) type Program<'g, F> = Deepening<'g, F, <F as Family>::Evaluation, OrderOf<F>>;
+
+/// The program after it has searched a position to a depth, and what the last
+/// iteration took; none if that is too much.
+pub(super) fn searched<'g, F: PlainFamily>(
+    task: &Task<'g, F>,
+) -> Option<(Program<'g, F>, Searched)> {
+    const ALLOWANCE: Allowance = Allowance { bytes: 3 << 30, nodes: 1_000_000_000 };
+    let &Task { family, ref position, depth, .. } = task;
+    let mut program =
+        Deepening::new(family, family.evaluation(), |_| order(task), position, ALLOWANCE);
+    let mut last = None;
+    for _ in 0..depth {
+        last = Some(program.deepen(Driver::Aspiration(WINDOW), Lookahead::Off).ok()?);
+    }
+    Some((program, last?))
+}
+
+/// How the value of a depth is found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    /// NegaScout with an aspiration window.
+    AspirationNegaScout,
+    /// MTD(f).
+    MtdF,
+}
+
+/// How a table is used beyond looking up the node itself.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Enhancement {
+    /// Not at all.
+    Plain,
+    /// Enhanced transposition cutoffs where more plies are left than this.
+    Etc(u32),
+    /// The same, and successors searched less deeply tell which move to try first.
+    LeftToRight(u32),
+}
+
+/// What the last iteration of a search by iterative deepening counts, leaves each time
+/// they are evaluated.
+pub(super) fn counts<F: PlainFamily>(
+    task: &Task<'_, F>,
+    method: Method,
+    enhancement: Enhancement,
+) -> Counts {
+    let counts = Counts::default();
+    let table = Table::default();
+    let (_, counts) = match enhancement {
+        Enhancement::Plain => deepen(task, method, table, counts),
+        Enhancement::Etc(above) => {
+            let memory = EnhancedCutoffs::above(above, table);
+            deepen(task, method, memory, counts)
+        }
+        Enhancement::LeftToRight(above) => {
+            let memory = LeftToRight::above(above, EnhancedCutoffs::above(above, table));
+            deepen(task, method, memory, counts)
+        }
+    };
+    counts
+}
+
+/// Searches one depth after the other with the same memory and order, and gives back
+/// the value of the last and what watched it.
+pub(super) fn deepen<F, M, O>(
+    task: &Task<'_, F>,
+    method: Method,
+    memory: M,
+    observer: O,
+) -> (i32, O)
+where
+    F: PlainFamily,
+    M: Memory<F>,
+    O: Observer<F, Stop = Infallible> + Clone,
+{
+    let &Task { family, ref position, depth, .. } = task;
+    let mut search = Search::new(family, family.evaluation())
+        .memory(memory)
+        .order(order(task))
+        .observer(observer.clone());
+    // Sides that have moved as often are the better guide.
+    let (mut before, mut last) = (0, 0);
+    for depth in 1..=depth {
+        search.observer = observer.clone();
+        let value = find(&mut search, position, depth, method, before);
+        (before, last) = (if depth == 1 { value } else { last }, value);
+    }
+    (last, search.observer)
+}
+
+fn find<T: Tree<Score = i32, Stop = Infallible>>(
+    tree: &mut T,
+    root: &T::Node,
+    depth: u32,
+    method: Method,
+    guess: i32,
+) -> i32 {
+    match method {
+        // Nothing is known of the value yet.
+        _ if depth <= 2 => full(tree, root, depth, Window::full()),
+        Method::MtdF => mtd(tree, root, depth, guess).unwrap_or_else(|never| match never {}),
+        Method::AspirationNegaScout => {
+            let window = Window { alpha: guess - WINDOW, beta: guess + WINDOW };
+            let score = full(tree, root, depth, window);
+            let open = match Bound::of(score, window) {
+                Bound::Exact => return score,
+                Bound::Upper => Window { alpha: -i32::INFINITY, beta: score + 1 },
+                Bound::Lower => Window { alpha: score - 1, beta: i32::INFINITY },
+            };
+            tree.again();
+            full(tree, root, depth, open)
+        }
+    }
+}
+
+fn full<T: Tree<Score = i32, Stop = Infallible>>(
+    tree: &mut T,
+    root: &T::Node,
+    depth: u32,
+    window: Window<i32>,
+) -> i32 {
+    negascout(tree, root, depth, window).unwrap_or_else(|never| match never {})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{efficiency::middle_game_positions, papers::plaat::order::Knowledge};
+    use plywood::algorithm::falphabeta;
+    use plywood_games::{Checkers, Othello};
+
+    /// Whatever the method and the memory, the value is that of a search without either.
+    fn agree<F: PlainFamily>(family: &F, depth: u32) {
+        for position in middle_game_positions(family, 4, 7) {
+            let mut plain = Search::new(family, family.evaluation());
+            let Ok(value) = falphabeta(&mut plain, &position, depth, Window::full());
+            let task = Task { family, position, depth, knowledge: Knowledge::Game };
+            for method in [Method::AspirationNegaScout, Method::MtdF] {
+                let table = || Table::default();
+                let etc = || EnhancedCutoffs::above(1, table());
+                let both = LeftToRight::above(1, etc());
+                let found = [
+                    deepen(&task, method, table(), ()).0,
+                    deepen(&task, method, etc(), ()).0,
+                    deepen(&task, method, both, ()).0,
+                ];
+                assert_eq!(found, [value; 3], "{method:?}");
+            }
+            let (_, searched) = searched(&task).expect("it fits");
+            assert_eq!(searched.value, value);
+        }
+    }
+
+    #[test]
+    fn values_do_not_depend_on_how_they_are_found() {
+        agree(&Checkers::default(), 7);
+        agree(&Othello::default().with_unit(10), 5);
+    }
+}
