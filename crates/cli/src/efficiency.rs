@@ -60,14 +60,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=100))]
     cheap: u32,
     /// Visit so many positions to find all ways to prove a value (RMT and RMG); 0 for none.
-    #[arg(long, value_name = "NODES", default_value_t = 5_000_000)]
+    #[arg(long, value_name = "NODES", default_value_t = 20_000_000)]
     proof_nodes: u64,
     /// Steps to bring the bounds of the real minimal graph together.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     steps: u32,
-    /// Memory for all threads together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
-    memory: u32,
+    /// Memory for all threads together, in MiB [default: three quarters of what is free].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: Option<u32>,
     /// Threads, each for a position of its own [default: one for each core].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -84,6 +84,15 @@ fn lookahead(text: &str) -> Result<Lookahead, String> {
     }
 }
 
+/// In bytes.
+fn memory(asked: Option<u32>) -> usize {
+    const IF_NOT_TOLD: u64 = 4 << 30;
+    match asked {
+        Some(mib) => (mib as usize).saturating_mul(1 << 20),
+        None => plywood::free_memory().map_or(IF_NOT_TOLD, |free| free / 4 * 3) as usize,
+    }
+}
+
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     tree_argument::parse(&arguments.game)?.without_draws().visit(Run(arguments))
 }
@@ -97,15 +106,19 @@ impl Visitor for Run {
         let Run(arguments) = self;
         let positions = positions(&family, &arguments)?;
         let pool = output::pool(arguments.threads)?;
-        // Each thread has a search, two to compare it with, and a measure at work.
-        let at_once = pool.current_num_threads().min(positions.len()).max(1) * 4;
-        let memory = (arguments.memory as usize).saturating_mul(1 << 20);
+        // Each thread has a search, two to compare it with, and a measure at work; and for
+        // every number of plies two lists of cheap cutoffs, which take a quarter each.
+        let shares = 4 + (2 * arguments.cheap as usize).div_ceil(4);
+        let at_once = pool.current_num_threads().min(positions.len()).max(1) * shares;
         let plan = Plan {
             depth: arguments.depth.min(family.height().unwrap_or(u32::MAX)).max(1),
             driver: arguments.driver,
             order: arguments.order.clone(),
             lookahead: arguments.etc,
-            allowance: Allowance { bytes: memory / at_once, ..Allowance::default() },
+            allowance: Allowance {
+                bytes: memory(arguments.memory) / at_once,
+                ..Allowance::default()
+            },
             proof_nodes: arguments.proof_nodes,
             steps: arguments.steps,
             cheap_plies: arguments.cheap,

@@ -26,9 +26,10 @@ pub(crate) fn print<F: Family>(
     say(&format!("{family}: {of}, {driver}, order {}, {etc}", plan.order))?;
     say("\nNodes of the last iteration, mean, beside what was necessary with the same moves")?;
     print_minimal(rows)?;
-    say("  LFMT, LFMG: left-first minimal tree and graph; / is the geometric mean of ratios,")?;
+    say("  LFMT, LFMG: left-first minimal tree and graph, by the moves found without lookahead;")?;
+    say("  / is the geometric mean of ratios, spread the factor it varies by; ETC's: LFMG by the")?;
     say(
-        "  spread the factor it varies by; common: LFMG of aspiration NegaScout, as a fixed yardstick;",
+        "  moves found with lookahead; common: LFMG of aspiration NegaScout, as a fixed yardstick;",
     )?;
     say(
         "  first: cutoffs made by the first move tried; ETC: leaves and time saved by looking ahead",
@@ -82,6 +83,7 @@ fn print_minimal(rows: &[DepthReport]) -> Result<(), Failure> {
         "/ LFMT",
         "/ LFMG",
         "spread",
+        "/ ETC's",
         "/ common",
         "first",
         "ETC leaves",
@@ -100,6 +102,7 @@ fn print_minimal(rows: &[DepthReport]) -> Result<(), Failure> {
             ratio(row.ratio_to_tree),
             ratio(row.ratio),
             ratio(row.ratio_spread),
+            ratio(row.ratio_to_etc),
             ratio(row.ratio_to_common),
             row.first_move_cutoff.map_or("-".into(), percent),
             row.etc.as_ref().map_or("-".into(), |etc| percent(etc.leaves_saved)),

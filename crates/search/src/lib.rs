@@ -261,7 +261,7 @@ pub use {
     run::{Found, FoundOf},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
-    table::{Depths, Replacement, SharedTable, TableError, TableHandle},
+    table::{Depths, Replacement, SharedTable, TableError, TableHandle, free_memory},
     tactics::Tactics,
     tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},
 };

@@ -7,7 +7,7 @@ use by_hand::Root;
 use plywood::Deterministic;
 use plywood::{
     Driver, Evaluate, HintFirst, Keyed,
-    efficiency::{Allowance, CutoffCost, Deepening, Lookahead, Unfinished},
+    efficiency::{Allowance, CheapCutoffs, CutoffCost, Deepening, Lookahead, Unfinished},
 };
 use plywood_games::{Family, TicTacToe};
 use small_games::{RandomGraph, SmallConnectFour, Stones, arbitrary};
@@ -38,6 +38,11 @@ where
     let Root { game, eval, position, depth } = root;
     let judge = |it: &G::Position| eval(it);
     let mut deepening = Deepening::new(*game, judge, |_| HintFirst, position, Allowance::default());
+    let cheap = |plies| {
+        [CutoffCost::Observed, CutoffCost::Tree]
+            .map(|cost| CheapCutoffs::new(plies, cost, Allowance::default()))
+    };
+    let mut cheap: Vec<_> = (1..=*depth).flat_map(cheap).collect();
     for depth in 1..=*depth {
         let root = Root { game: *game, eval: *eval, position: position.clone(), depth };
         let searched = deepening.deepen(driver, lookahead).expect("it fits");
@@ -54,11 +59,9 @@ where
         let bracket = proofs.bracket(100);
         assert!(bracket.low <= bracket.high && bracket.high <= real_tree.nodes);
         assert!(real_tree.nodes <= tree.nodes && bracket.low <= graph.positions);
-        for plies in 1..=depth {
-            for cost in [CutoffCost::Observed, CutoffCost::Tree] {
-                let cheap = oracle.cheap_graph(plies, cost).expect("it fits");
-                assert!(bracket.low <= cheap.positions && cheap.positions <= cheap.work.nodes());
-            }
+        for cheap in &mut cheap {
+            let graph = cheap.graph(&oracle).expect("it fits");
+            assert!(bracket.low <= graph.positions && graph.positions <= graph.work.nodes());
         }
         let [_, _, sizes] = root.tree_sizes();
         assert_eq!(Some(&real_tree.nodes), sizes.iter().min(), "the smallest of all trees");

@@ -20,9 +20,11 @@ pub struct DepthReport {
     pub leaves: f64,
     /// Leaves, each counted once.
     pub distinct_leaves: Option<f64>,
-    /// Nodes of the left-first minimal tree.
+    /// Nodes of the left-first minimal tree of the same search without enhanced
+    /// transposition cutoffs.
     pub lfmt_nodes: Option<f64>,
-    /// Nodes of the left-first minimal graph, transpositions included.
+    /// Nodes of the left-first minimal graph of the same search without enhanced
+    /// transposition cutoffs, transpositions included.
     pub lfmg_nodes: Option<f64>,
     /// Its positions, each counted once: to be compared with the real minimal graph.
     pub lfmg_positions: Option<f64>,
@@ -34,6 +36,11 @@ pub struct DepthReport {
     pub ratio_of_totals: Option<f64>,
     /// Nodes to those of the left-first minimal tree.
     pub ratio_to_tree: Option<f64>,
+    /// Nodes of the left-first minimal graph of the same search with enhanced
+    /// transposition cutoffs, whose moves transpose more.
+    pub etc_lfmg_nodes: Option<f64>,
+    /// Nodes to those of that graph.
+    pub ratio_to_etc: Option<f64>,
     /// Nodes of the minimal graph of the common search.
     pub common_lfmg_nodes: Option<f64>,
     /// Nodes to those of that graph.
@@ -167,6 +174,10 @@ fn at_depth(figures: &[PositionFigures], index: usize) -> DepthReport {
         ratio_spread: geometric_deviation(&own),
         ratio_of_totals: (totals.1 > 0.0).then(|| totals.0 / totals.1),
         ratio_to_tree: geometric_mean(nodes_to(&tree_nodes).into_iter()),
+        etc_lfmg_nodes: mean(all.iter().filter_map(|it| self::graph_nodes(&it.enhanced_graph))),
+        ratio_to_etc: geometric_mean(
+            nodes_to(&|it| self::graph_nodes(&it.enhanced_graph)).into_iter(),
+        ),
         common_lfmg_nodes: mean(all.iter().filter_map(|it| self::graph_nodes(&it.common_graph))),
         ratio_to_common: geometric_mean(
             nodes_to(&|it| self::graph_nodes(&it.common_graph)).into_iter(),
@@ -281,6 +292,7 @@ fn unfinished(
         ("search for comparison", of(&|it| it.other.as_ref().err().copied())),
         ("lfmt", of(&|it| it.tree.as_ref().err().copied())),
         ("lfmg", of(&|it| it.graph.as_ref().err().copied())),
+        ("lfmg with etc", of(&|it| it.enhanced_graph.as_ref().err().copied())),
         ("common lfmg", of(&|it| it.common_graph.as_ref().err().copied())),
         (
             "armg",

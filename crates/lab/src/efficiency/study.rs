@@ -4,8 +4,8 @@ use super::{MoveReasons, move_order::ByReasons};
 use plywood::{
     ByRank, Driver,
     efficiency::{
-        Allowance, Bracket, CutoffCost, Deepening, Lookahead, MinimalGraph, MinimalTree, RealTree,
-        Searched, Unfinished,
+        Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, MinimalGraph,
+        MinimalTree, RealTree, Searched, Unfinished,
     },
 };
 use plywood_games::PlainFamily;
@@ -49,10 +49,12 @@ pub struct DepthFigures {
     pub searched: Timed,
     /// The same without lookahead; or, if it has none, with the paper's.
     pub other: Result<Timed, Unfinished>,
-    /// The left-first minimal tree.
+    /// The left-first minimal tree, by the moves found without lookahead.
     pub tree: Result<MinimalTree, Unfinished>,
-    /// The left-first minimal graph.
+    /// The left-first minimal graph, by the same: lookahead leads beyond it (section 4.1).
     pub graph: Result<MinimalGraph, Unfinished>,
+    /// The same procedure with the moves found with lookahead.
+    pub enhanced_graph: Result<MinimalGraph, Unfinished>,
     /// That of a search that is the same whatever the plan: aspiration NegaScout without
     /// lookahead, with the usual order.
     pub common_graph: Result<MinimalGraph, Unfinished>,
@@ -82,6 +84,7 @@ pub struct RealFigures {
 
 /// The window of the common search.
 const COMMON: Driver = Driver::Aspiration(50);
+const OFF: Lookahead = Lookahead::Off;
 /// Where the paper looks up successors.
 const PAPER: Lookahead = Lookahead::Above(2);
 
@@ -115,6 +118,7 @@ struct Study<'g, F: PlainFamily> {
     planned: Deepened<'g, F>,
     other: Deepened<'g, F>,
     common: Deepened<'g, F>,
+    cheap: Vec<[CheapCutoffs<F::Move>; 2]>,
 }
 
 impl<'g, F: PlainFamily> Study<'g, F> {
@@ -123,8 +127,13 @@ impl<'g, F: PlainFamily> Study<'g, F> {
             let order = |bounds| ByRank::new(ByReasons::new(order, bounds));
             Deepening::new(family, family.evaluation(), order, position, allowance)
         };
+        let cheap = |plies| {
+            [CutoffCost::Observed, CutoffCost::Tree]
+                .map(|cost| CheapCutoffs::new(plies, cost, plan.allowance))
+        };
         Study {
             plan,
+            cheap: (1..=plan.cheap_plies).map(cheap).collect(),
             planned: deepening(plan.order.clone(), plan.allowance),
             other: deepening(plan.order.clone(), plan.allowance),
             common: deepening(MoveReasons::default(), plan.allowance),
@@ -143,32 +152,35 @@ impl<'g, F: PlainFamily> Study<'g, F> {
     }
 
     fn deepen(&mut self, before: Option<&DepthFigures>) -> Result<DepthFigures, Unfinished> {
-        let Plan { driver, lookahead, cheap_plies, .. } = *self.plan;
+        let Plan { driver, lookahead, .. } = *self.plan;
         let searched = timed(&mut self.planned, driver, lookahead)?;
-        let other = match lookahead {
-            Lookahead::Off => PAPER,
-            Lookahead::Above(_) => Lookahead::Off,
-        };
         // What did not fit at one depth does not at the next.
         let failed = |of: &dyn Fn(&DepthFigures) -> Option<Unfinished>| {
             before.and_then(of).map_or(Ok(()), Err)
         };
+        let without = lookahead == Lookahead::Off;
         let other = failed(&|it| it.other.as_ref().err().copied())
-            .and_then(|()| timed(&mut self.other, driver, other));
+            .and_then(|()| timed(&mut self.other, driver, if without { PAPER } else { OFF }));
+        let searches = match without {
+            true => [Ok(&self.planned), other.as_ref().map(|_| &self.other)],
+            false => [other.as_ref().map(|_| &self.other), Ok(&self.planned)],
+        };
+        let [mut plain, enhanced] =
+            searches.map(|it| it.map(Deepening::oracle).map_err(|why| *why));
+        let tree = plain.as_mut().map_err(|why| *why).and_then(|oracle| oracle.minimal_tree());
+        let graph = plain.as_mut().map_err(|why| *why).and_then(|oracle| oracle.minimal_graph());
+        let enhanced_graph = enhanced.and_then(|mut oracle| oracle.minimal_graph());
         let common_graph = failed(&|it| it.common_graph.as_ref().err().copied()).and_then(|()| {
-            self.common.deepen(COMMON, Lookahead::Off)?;
+            self.common.deepen(COMMON, OFF)?;
             self.common.oracle().minimal_graph()
         });
-        let mut oracle = self.planned.oracle();
-        let tree = oracle.minimal_tree();
-        let graph = oracle.minimal_graph();
-        let depth = searched.searched.depth;
-        let cheap = (1..=cheap_plies.min(depth)).map(|plies| {
-            [CutoffCost::Observed, CutoffCost::Tree].map(|cost| oracle.cheap_graph(plies, cost))
+        let depth = searched.searched.depth as usize;
+        let cheap = self.cheap.iter_mut().take(depth).map(|costs| {
+            costs.each_mut().map(|cheap| cheap.graph(plain.as_ref().map_err(|why| *why)?))
         });
         let cheap = cheap.collect();
         let real = failed(&|it| it.real.as_ref().err().copied()).and_then(|()| self.real());
-        Ok(DepthFigures { searched, other, tree, graph, common_graph, cheap, real })
+        Ok(DepthFigures { searched, other, tree, graph, enhanced_graph, common_graph, cheap, real })
     }
 
     fn real(&self) -> Result<RealFigures, Unfinished> {

@@ -1,7 +1,7 @@
 //! ARMG: the approximate real minimal graph.
 
 use super::{
-    Flag, Lookahead, MinimalGraph, Oracle, Unfinished,
+    Allowance, Flag, Lookahead, MinimalGraph, Oracle, Unfinished,
     bounded_map::{BoundedMap, place},
     lossless::Lossless,
     oracle::with_first,
@@ -20,43 +20,81 @@ pub enum CutoffCost {
     Tree,
 }
 
-impl<'a, G, E> Oracle<'a, G, E>
-where
-    G: Keyed + Deterministic + Game<Score = i32>,
-    E: Evaluate<G>,
-{
+/// The cheapest cutoffs of the last plies: MM(D) of section 4.2.
+///
+/// The paper has the best moves of higher plies "already optimized by previous iterative
+/// deepening searches": so the moves found at one depth are tried first at the next, and
+/// the graphs are to be asked for depth by depth.
+///
+/// ```
+/// # use plywood::{Driver, HintFirst, doc::Matches};
+/// use plywood::efficiency::{Allowance, CheapCutoffs, CutoffCost, Deepening, Lookahead};
+/// let allowance = Allowance::default();
+/// let mut deepening = Deepening::new(&Matches, |_: &u32| 0, |_| HintFirst, &21, allowance);
+/// let mut cheap = CheapCutoffs::new(3, CutoffCost::Tree, allowance);
+/// for _ in 0..8 {
+///     deepening.deepen(Driver::MtdF, Lookahead::Off)?;
+///     let mut oracle = deepening.oracle();
+///     assert!(cheap.graph(&oracle)?.work.nodes() <= oracle.minimal_graph()?.work.nodes());
+/// }
+/// # Ok::<(), plywood::efficiency::Unfinished>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CheapCutoffs<M> {
+    plies: u32,
+    cost: CutoffCost,
+    /// The moves that make them, at all depths so far.
+    moves: BoundedMap<M>,
+}
+
+impl<M: Copy> CheapCutoffs<M> {
+    /// Those with at most so many plies left.
+    pub fn new(plies: u32, cost: CutoffCost, allowance: Allowance) -> Self {
+        CheapCutoffs { plies, cost, moves: BoundedMap::with_bytes(allowance.bytes / 4) }
+    }
+
     /// The graph that comes of making the cheapest cutoff at every node with at most so
-    /// many plies left, and the oracle's elsewhere: MM(D) of section 4.2. The oracle stays
-    /// as it is.
+    /// many plies left, and elsewhere the one that was cheapest when the search was less
+    /// deep, or else the oracle's.
     ///
     /// It proves the value as the left-first minimal graph does, so that the real minimal
     /// graph has no more positions than it has.
-    pub fn cheap_graph(&self, plies: u32, cost: CutoffCost) -> Result<MinimalGraph, Unfinished> {
+    pub fn graph<G, E>(&mut self, oracle: &Oracle<'_, G, E>) -> Result<MinimalGraph, Unfinished>
+    where
+        G: Keyed + Deterministic + Game<Score = i32, Move = M>,
+        E: Evaluate<G>,
+    {
         let full = Flag::default();
-        let bytes = self.allowance.bytes;
+        let bytes = oracle.allowance.bytes;
         let mut cheapest = Cheapest {
-            oracle: Oracle { moves: self.moves.clone(), ..*self },
+            oracle,
+            cutoffs: self,
             scores: Lossless::new(bytes / 4, Lookahead::Off, full.clone()),
             costs: BoundedMap::with_bytes(bytes / 4),
-            plies,
-            cost,
             visits: 0,
             full,
         };
-        let window = Window { alpha: self.value - 1, beta: self.value + 1 };
-        let score = cheapest.search(self.root, self.depth, window)?;
-        debug_assert_eq!(score, self.value);
-        cheapest.oracle.minimal_graph()
+        let window = Window { alpha: oracle.value - 1, beta: oracle.value + 1 };
+        let score = cheapest.search(oracle.root, oracle.depth, window)?;
+        debug_assert_eq!(score, oracle.value);
+        drop(cheapest); // its memory is wanted to count
+        let moves = oracle.moves.corrected_by(&self.moves);
+        Oracle { moves, ..*oracle }.minimal_graph()
+    }
+
+    /// The move that made a cutoff here, or when less was left to search.
+    fn best_move(&self, key: u64, depth: u32) -> Option<M> {
+        let at = |depth| self.moves.get(place(key, depth)).copied();
+        (depth.saturating_sub(2).max(1)..=depth).rev().find_map(at)
     }
 }
 
 struct Cheapest<'a, G: Game, E> {
-    oracle: Oracle<'a, G, E>,
+    oracle: &'a Oracle<'a, G, E>,
+    cutoffs: &'a mut CheapCutoffs<G::Move>,
     scores: Lossless<G::Move>,
     /// The sizes of the smallest trees.
     costs: BoundedMap<u64>,
-    plies: u32,
-    cost: CutoffCost,
     visits: u64,
     full: Flag,
 }
@@ -74,7 +112,7 @@ where
     G: Keyed + Game<Score = i32>,
     E: Evaluate<G>,
 {
-    /// Fail-soft alpha-beta that leaves the cheapest cutoffs with the oracle.
+    /// Fail-soft alpha-beta that remembers the cheapest cutoffs.
     fn search(
         &mut self,
         position: &G::Position,
@@ -82,7 +120,7 @@ where
         window: Window<i32>,
     ) -> Result<i32, Unfinished> {
         self.visits += 1;
-        let Oracle { game, eval, allowance, .. } = self.oracle;
+        let Oracle { game, eval, allowance, .. } = *self.oracle;
         if self.visits > allowance.nodes {
             return Err(Unfinished::Nodes { nodes: allowance.nodes });
         }
@@ -99,11 +137,13 @@ where
                 return Ok(score);
             }
         }
-        let near = depth <= self.plies;
-        if near && self.cost == CutoffCost::Tree {
+        let CheapCutoffs { plies, cost: by, .. } = *self.cutoffs;
+        let near = depth <= plies;
+        if near && by == CutoffCost::Tree {
             self.prefer_smallest_tree(position, depth)?;
         }
-        let first = self.oracle.moves.best_move(key, depth);
+        let cheap = self.cutoffs.best_move(key, depth);
+        let first = [cheap, self.oracle.moves.best_move(key, depth)];
         let mut best = -i32::INFINITY;
         let mut cheapest = None;
         for mv in with_first(game, position, first) {
@@ -121,19 +161,19 @@ where
             if cheapest.is_none_or(|(least, _)| cost < least) {
                 cheapest = Some((cost, mv));
             }
-            if !(near && self.cost == CutoffCost::Observed) {
+            if !(near && by == CutoffCost::Observed) {
                 break;
             }
         }
         if let Some((_, mv)) = cheapest {
-            self.oracle.moves.correct(key, depth, mv)?;
+            self.cutoffs.moves.insert(place(key, depth), mv)?;
         }
         self.scores.keep(key, depth, window, best, None);
         self.full.get().map_or(Ok(best), Err)
     }
 
-    /// Tells the oracle which move proves with the smallest tree that this node is worth
-    /// as much as the root, if any does.
+    /// Remembers which move proves with the smallest tree that this node is worth as much
+    /// as the root, if any does.
     fn prefer_smallest_tree(
         &mut self,
         position: &G::Position,
@@ -148,7 +188,7 @@ where
             }
         }
         match least.1 {
-            Some(mv) => self.oracle.moves.correct(game.key(position), depth, mv),
+            Some(mv) => self.cutoffs.moves.insert(place(game.key(position), depth), mv),
             None => Ok(()),
         }
     }
@@ -160,7 +200,7 @@ where
         depth: u32,
         proof: Proof,
     ) -> Result<u64, Unfinished> {
-        let Oracle { game, eval, .. } = self.oracle;
+        let Oracle { game, eval, .. } = *self.oracle;
         let over = game.outcome(position);
         if depth == 0 || over.is_some() {
             let score = over.unwrap_or_else(|| eval.evaluate(game, position));

@@ -46,7 +46,7 @@ mod real_tree;
 mod recall;
 mod work;
 
-pub use cheap_cutoffs::CutoffCost;
+pub use cheap_cutoffs::{CheapCutoffs, CutoffCost};
 pub use deepening::{Deepening, Searched};
 pub use known_bounds::KnownBounds;
 pub use left_first_graph::MinimalGraph;

@@ -64,19 +64,26 @@ impl<M: Copy> OracleMoves<M> {
         corrected.or_else(|| self.searched.0.borrow().best_move(key, depth))
     }
 
+    /// The same moves, with others in the place of some.
+    pub(super) fn corrected_by(&self, moves: &BoundedMap<M>) -> Self {
+        OracleMoves { searched: self.searched.clone(), corrected: moves.clone() }
+    }
+
     /// Puts another move in its place.
     pub(super) fn correct(&mut self, key: u64, depth: u32, mv: M) -> Result<(), Unfinished> {
         self.corrected.insert(place(key, depth), mv)
     }
 }
 
-/// The moves of a position, one of them first.
-pub(super) fn with_first<G: Game>(
+/// The moves of a position, some of them first.
+pub(super) fn with_first<G: Game, const N: usize>(
     game: &G,
     position: &G::Position,
-    first: Option<G::Move>,
-) -> impl Iterator<Item = G::Move> + use<G> {
-    first.into_iter().chain(game.moves(position).filter(move |&mv| Some(mv) != first))
+    first: [Option<G::Move>; N],
+) -> impl Iterator<Item = G::Move> + use<G, N> {
+    let once = move |i: usize| first[i].filter(|mv| !first[..i].contains(&Some(*mv)));
+    let others = game.moves(position).filter(move |&mv| !first.contains(&Some(mv)));
+    (0..N).filter_map(once).chain(others)
 }
 
 /// A miss is a node where the oracle's move was not the right one. So few of them in

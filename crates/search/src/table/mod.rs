@@ -8,7 +8,7 @@ mod slot;
 
 pub use handle::{Depths, TableHandle};
 pub use replacement::Replacement;
-pub use room::TableError;
+pub use room::{TableError, free_memory};
 
 use entry::Entry;
 use room::Line;

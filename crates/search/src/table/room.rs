@@ -78,7 +78,7 @@ pub(super) fn check(bytes: usize) -> Result<Option<u64>, TableError> {
 
 /// The bytes that can be taken without others having to give way, and without this
 /// program being ended for it; `None` where the system has no such files as Linux has.
-fn free_memory() -> Option<u64> {
+pub fn free_memory() -> Option<u64> {
     [available(), allowed()].into_iter().flatten().min()
 }
 

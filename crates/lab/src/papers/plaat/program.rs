@@ -31,13 +31,24 @@ pub(super) type Program<'g, F> = Deepening<'g, F, <F as Family>::Evaluation, Ord
 pub(super) fn searched<'g, F: PlainFamily>(
     task: &Task<'g, F>,
 ) -> Option<(Program<'g, F>, Searched)> {
-    const ALLOWANCE: Allowance = Allowance { bytes: 3 << 30, nodes: 1_000_000_000 };
+    searched_with(task, |_| ())
+}
+
+/// What a search, or a measure, may take.
+pub(super) const ALLOWANCE: Allowance = Allowance { bytes: 3 << 30, nodes: 1_000_000_000 };
+
+/// The same, with something to be done after every depth.
+pub(super) fn searched_with<'g, F: PlainFamily>(
+    task: &Task<'g, F>,
+    mut at_each_depth: impl FnMut(&Program<'g, F>),
+) -> Option<(Program<'g, F>, Searched)> {
     let &Task { family, ref position, depth, .. } = task;
     let mut program =
         Deepening::new(family, family.evaluation(), |_| order(task), position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
         last = Some(program.deepen(Driver::Aspiration(WINDOW), Lookahead::Off).ok()?);
+        at_each_depth(&program);
     }
     Some((program, last?))
 }
