@@ -1,7 +1,7 @@
 //! `plywood lab`, as it is used.
 
 use assert_cmd::Command;
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, process::Stdio, thread, time::Duration};
 
 fn plywood(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("plywood").expect("the binary is built");
@@ -103,6 +103,40 @@ fn what_is_stored_does_not_depend_on_the_threads() {
     let one = rows("1");
     assert_eq!(one, rows("2"));
     assert_eq!(one, rows("8"));
+}
+
+/// At ten moments of one run.
+#[test]
+fn killed_again_and_again_it_ends_with_the_same_rows() {
+    const KILLS: u64 = 10;
+    // Much that is quickly done, and little that takes long.
+    const EXPERIMENTS: [&str; 2] = ["campbell-leaves", "plaat-move-order"];
+    // On one thread, so that it is not over too soon on any machine.
+    let run = |out: &str| {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("plywood"));
+        command.args(["lab", "run", "--threads", "1", "--out", out]).args(EXPERIMENTS);
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts")
+    };
+    let killed = Directory::new("lab-killed");
+    let rows = |directory: &Directory| output_of(&["lab", "export", "--out", directory.text()]);
+    let mut before = 0;
+    for kill in 1..=KILLS {
+        let mut process = run(killed.text());
+        let moment = kill.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        thread::sleep(Duration::from_millis(30 + moment % 120));
+        assert_eq!(process.try_wait().expect("a process"), None, "it was over before");
+        process.kill().expect("it is killed"); // SIGKILL
+        process.wait().expect("it is gone");
+        if killed.0.join("trials.sqlite").exists() {
+            let kept = rows(&killed).lines().count();
+            assert!(kept >= before, "{kept} lines after {before}");
+            before = kept;
+        }
+    }
+    assert!(run(killed.text()).wait().expect("it ends").success());
+    let undisturbed = Directory::new("lab-undisturbed");
+    assert!(run(undisturbed.text()).wait().expect("it ends").success());
+    assert!(rows(&killed) == rows(&undisturbed), "they differ");
 }
 
 #[test]
