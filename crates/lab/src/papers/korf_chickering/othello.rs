@@ -25,7 +25,7 @@ pub const OTHELLO: Experiment = Experiment {
     columns: COLUMNS,
     plan: |scale, rows| {
         let both = CHALLENGERS.into_iter();
-        both.flat_map(|challenger| ladder(challenger, depth(scale)).climb(rows).1).collect()
+        both.flat_map(|challenger| ladder(challenger, scale).climb(rows).1).collect()
     },
     trial: |trial: &Trial| {
         let (game, players) = parts(trial);
@@ -36,12 +36,17 @@ pub const OTHELLO: Experiment = Experiment {
 
 const CHALLENGERS: [Challenger; 2] = [Challenger::BestFirst, Challenger::Extension];
 
-/// Alpha-beta's largest depth.
-fn depth(scale: Scale) -> u32 {
-    scale.pick(3, 5, 6)
+/// The depths and wins of the paper's table.
+fn printed(challenger: Challenger) -> (&'static [u32], &'static [u32]) {
+    match challenger {
+        Challenger::BestFirst => TABLE_1,
+        Challenger::Extension => TABLE_3,
+    }
 }
 
-fn ladder(challenger: Challenger, deepest: u32) -> Ladder {
+fn ladder(challenger: Challenger, scale: Scale) -> Ladder {
+    let columns = printed(challenger).0.len() as u32;
+    let deepest = scale.pick(3, columns, columns);
     let (game, pairs, verdict) = ("othello:unit=100".to_string(), OPENINGS, Verdict::EachGame);
     Ladder { game, challenger, deepest, pairs, verdict }
 }
@@ -60,10 +65,9 @@ fn findings(rows: &Rows) -> Findings {
         ["alpha-beta's depth", "best-first depth", "wins, %", "extension's depth", "wins, %"];
     let mut table = Table::new("Measured with our evaluation", columns);
     let mut claims = Vec::new();
-    let both = CHALLENGERS.map(|challenger| ladder(challenger, depth(Scale::Deep)).climb(rows).0);
-    for (rungs, (challenger, printed)) in
-        both.iter().zip(CHALLENGERS.into_iter().zip([TABLE_1, TABLE_3]))
-    {
+    let both = CHALLENGERS.map(|challenger| ladder(challenger, Scale::Deep).climb(rows).0);
+    for (rungs, challenger) in both.iter().zip(CHALLENGERS) {
+        let printed = printed(challenger);
         let (name, place) = match challenger {
             Challenger::BestFirst => ("best-first", "Table 1"),
             Challenger::Extension => ("extension", "Table 3"),
@@ -94,10 +98,12 @@ fn findings(rows: &Rows) -> Findings {
             (1..).zip(printed.1).map(|(x, y)| (f64::from(x), f64::from(*y))).take(rungs.len());
         figure = figure.curve(name, rungs.iter().map(|it| (x(it), rate(it))), marks.collect());
     }
-    for (pure, extension) in both[0].iter().zip(&both[1]) {
-        let cells = [pure, extension].map(|rung| [rung.depth.to_string(), Table::cell(rate(rung))]);
-        table =
-            table.row([pure.opponent.to_string()].into_iter().chain(cells.into_iter().flatten()));
+    for opponent in 1..=both.iter().map(Vec::len).max().unwrap_or(0) {
+        let cells = both.iter().flat_map(|rungs| match rungs.get(opponent - 1) {
+            Some(rung) => [rung.depth.to_string(), Table::cell(rate(rung))],
+            None => [Table::cell(None), Table::cell(None)],
+        });
+        table = table.row([opponent.to_string()].into_iter().chain(cells));
     }
     Findings::default().claims(claims).figure(figure).table(table)
 }
