@@ -60,7 +60,7 @@ where
         assert!(bracket.low <= bracket.high && bracket.high <= real_tree.nodes);
         assert!(real_tree.nodes <= tree.nodes && bracket.low <= graph.positions);
         for cheap in &mut cheap {
-            let graph = cheap.graph(&oracle).expect("it fits");
+            let graph = deepening.cheap_graph(cheap).expect("it fits");
             assert!(bracket.low <= graph.positions && graph.positions <= graph.work.nodes());
         }
         let [_, _, sizes] = root.tree_sizes();

@@ -165,20 +165,17 @@ impl<'g, F: PlainFamily> Study<'g, F> {
             true => [Ok(&self.planned), other.as_ref().map(|_| &self.other)],
             false => [other.as_ref().map(|_| &self.other), Ok(&self.planned)],
         };
-        let [mut plain, enhanced] =
-            searches.map(|it| it.map(Deepening::oracle).map_err(|why| *why));
-        let tree = plain.as_mut().map_err(|why| *why).and_then(|oracle| oracle.minimal_tree());
-        let graph = plain.as_mut().map_err(|why| *why).and_then(|oracle| oracle.minimal_graph());
-        let enhanced_graph = enhanced.and_then(|mut oracle| oracle.minimal_graph());
+        let [plain, enhanced] = searches.map(|it| it.map_err(|why| *why));
+        let tree = plain.and_then(|search| search.oracle().minimal_tree());
+        let graph = plain.and_then(|search| search.oracle().minimal_graph());
+        let enhanced_graph = enhanced.and_then(|search| search.oracle().minimal_graph());
+        let depth = searched.searched.depth as usize;
+        let cheap = self.cheap.iter_mut().take(depth);
+        let cheap = cheap.map(|it| it.each_mut().map(|cheap| plain?.cheap_graph(cheap))).collect();
         let common_graph = failed(&|it| it.common_graph.as_ref().err().copied()).and_then(|()| {
             self.common.deepen(COMMON, OFF)?;
             self.common.oracle().minimal_graph()
         });
-        let depth = searched.searched.depth as usize;
-        let cheap = self.cheap.iter_mut().take(depth).map(|costs| {
-            costs.each_mut().map(|cheap| cheap.graph(plain.as_ref().map_err(|why| *why)?))
-        });
-        let cheap = cheap.collect();
         let real = failed(&|it| it.real.as_ref().err().copied()).and_then(|()| self.real());
         Ok(DepthFigures { searched, other, tree, graph, enhanced_graph, common_graph, cheap, real })
     }

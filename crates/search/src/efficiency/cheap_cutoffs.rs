@@ -4,9 +4,8 @@ use super::{
     Allowance, Flag, Lookahead, MinimalGraph, Oracle, Unfinished,
     bounded_map::{BoundedMap, place},
     lossless::Lossless,
-    oracle::with_first,
 };
-use crate::{Deterministic, Evaluate, Game, Keyed, Score, Window};
+use crate::{Best, Deterministic, Evaluate, Game, Keyed, Order, Window};
 
 /// What a cutoff costs, to find the cheapest.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub enum CutoffCost {
 ///
 /// The paper has the best moves of higher plies "already optimized by previous iterative
 /// deepening searches": so the moves found at one depth are tried first at the next, and
-/// the graphs are to be asked for depth by depth.
+/// the [graphs](super::Deepening::cheap_graph) are to be asked for depth by depth.
 ///
 /// ```
 /// # use plywood::{Driver, HintFirst, doc::Matches};
@@ -34,8 +33,8 @@ pub enum CutoffCost {
 /// let mut cheap = CheapCutoffs::new(3, CutoffCost::Tree, allowance);
 /// for _ in 0..8 {
 ///     deepening.deepen(Driver::MtdF, Lookahead::Off)?;
-///     let mut oracle = deepening.oracle();
-///     assert!(cheap.graph(&oracle)?.work.nodes() <= oracle.minimal_graph()?.work.nodes());
+///     let (graph, left_first) = (deepening.cheap_graph(&mut cheap)?, deepening.oracle().minimal_graph()?);
+///     assert!(graph.work.nodes() <= left_first.work.nodes());
 /// }
 /// # Ok::<(), plywood::efficiency::Unfinished>(())
 /// ```
@@ -53,21 +52,22 @@ impl<M: Copy> CheapCutoffs<M> {
         CheapCutoffs { plies, cost, moves: BoundedMap::with_bytes(allowance.bytes / 4) }
     }
 
-    /// The graph that comes of making the cheapest cutoff at every node with at most so
-    /// many plies left, and elsewhere the one that was cheapest when the search was less
-    /// deep, or else the oracle's.
-    ///
-    /// It proves the value as the left-first minimal graph does, so that the real minimal
-    /// graph has no more positions than it has.
-    pub fn graph<G, E>(&mut self, oracle: &Oracle<'_, G, E>) -> Result<MinimalGraph, Unfinished>
+    /// The graph of these cutoffs; the order is for nodes where none is known.
+    pub(super) fn graph<G, E, R>(
+        &mut self,
+        oracle: &Oracle<'_, G, E>,
+        order: R,
+    ) -> Result<MinimalGraph, Unfinished>
     where
         G: Keyed + Deterministic + Game<Score = i32, Move = M>,
         E: Evaluate<G>,
+        R: Order<G>,
     {
         let full = Flag::default();
         let bytes = oracle.allowance.bytes;
         let mut cheapest = Cheapest {
             oracle,
+            order,
             cutoffs: self,
             scores: Lossless::new(bytes / 4, Lookahead::Off, full.clone()),
             costs: BoundedMap::with_bytes(bytes / 4),
@@ -89,8 +89,9 @@ impl<M: Copy> CheapCutoffs<M> {
     }
 }
 
-struct Cheapest<'a, G: Game, E> {
+struct Cheapest<'a, G: Game, E, R> {
     oracle: &'a Oracle<'a, G, E>,
+    order: R,
     cutoffs: &'a mut CheapCutoffs<G::Move>,
     scores: Lossless<G::Move>,
     /// The sizes of the smallest trees.
@@ -107,10 +108,11 @@ enum Proof {
     AtMost,
 }
 
-impl<G, E> Cheapest<'_, G, E>
+impl<G, E, R> Cheapest<'_, G, E, R>
 where
     G: Keyed + Game<Score = i32>,
     E: Evaluate<G>,
+    R: Order<G>,
 {
     /// Fail-soft alpha-beta that remembers the cheapest cutoffs.
     fn search(
@@ -143,18 +145,19 @@ where
             self.prefer_smallest_tree(position, depth)?;
         }
         let cheap = self.cutoffs.best_move(key, depth);
-        let first = [cheap, self.oracle.moves.best_move(key, depth)];
-        let mut best = -i32::INFINITY;
+        let hint = cheap.or_else(|| self.oracle.moves.best_move(key, depth));
+        let mut moves = self.order.begin(game, position, depth, hint);
+        let mut best = Best::none();
         let mut cheapest = None;
-        for mv in with_first(game, position, first) {
+        while let Some(mv) = self.order.next(game, position, &mut moves) {
             let before = self.visits;
-            let open = match best < window.beta {
-                true => window.above(best),
+            let open = match best.score < window.beta {
+                true => window.above(best.score),
                 false => -Window::null(-window.beta),
             };
             let score = -self.search(&game.play(position, mv), depth - 1, -open)?;
             let cost = self.visits - before;
-            best = best.max(score);
+            best.improve(score, mv);
             if score < window.beta {
                 continue;
             }
@@ -165,11 +168,12 @@ where
                 break;
             }
         }
+        self.order.end(game, position, moves, depth, window, best);
         if let Some((_, mv)) = cheapest {
             self.cutoffs.moves.insert(place(key, depth), mv)?;
         }
-        self.scores.keep(key, depth, window, best, None);
-        self.full.get().map_or(Ok(best), Err)
+        self.scores.keep(key, depth, window, best.score, None);
+        self.full.get().map_or(Ok(best.score), Err)
     }
 
     /// Remembers which move proves with the smallest tree that this node is worth as much

@@ -1,8 +1,8 @@
 //! The search that is measured.
 
 use super::{
-    Allowance, Flag, KnownBounds, Lookahead, Oracle, ProofGraph, Unfinished, lossless::Lossless,
-    work::Watch, work::Work,
+    Allowance, CheapCutoffs, Flag, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph,
+    Unfinished, lossless::Lossless, work::Watch, work::Work,
 };
 use crate::{
     Deterministic, Driver, Evaluate, Game, Keyed, Order, Search, Walk, algorithm::negascout,
@@ -124,6 +124,26 @@ where
             self.allowance,
             self.memory.clone(),
         )
+    }
+
+    /// The graph that comes of making the cheapest cutoff at every node with few plies left,
+    /// and elsewhere the one that was cheapest when the search was less deep, or else the
+    /// oracle's: the approximate real minimal graph (ARMG) of the depth searched last.
+    ///
+    /// It proves the value as the left-first minimal graph does, so that the real minimal
+    /// graph has no more positions than it has.
+    ///
+    /// # Panics
+    ///
+    /// If no depth was searched.
+    pub fn cheap_graph(
+        &self,
+        cutoffs: &mut CheapCutoffs<G::Move>,
+    ) -> Result<MinimalGraph, Unfinished>
+    where
+        R: Clone,
+    {
+        cutoffs.graph(&self.oracle(), self.order.clone())
     }
 
     /// All ways to prove the value of the depth searched last, found with so many visits

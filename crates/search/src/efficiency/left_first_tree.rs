@@ -140,7 +140,7 @@ where
         let first = self.oracle.moves.best_move(key, depth);
         let mut all = Counted { score: -i32::INFINITY, nodes: 1, leaves: 0 };
         let (mut best, mut tried) = (None, 0);
-        for mv in with_first(game, position, [first]) {
+        for mv in with_first(game, position, first) {
             tried += 1;
             let asked = asked.of_successor(g, all.score);
             let child = self.count(&game.play(position, mv), depth - 1, asked)?;

@@ -75,15 +75,13 @@ impl<M: Copy> OracleMoves<M> {
     }
 }
 
-/// The moves of a position, some of them first.
-pub(super) fn with_first<G: Game, const N: usize>(
+/// The moves of a position, one of them first.
+pub(super) fn with_first<G: Game>(
     game: &G,
     position: &G::Position,
-    first: [Option<G::Move>; N],
-) -> impl Iterator<Item = G::Move> + use<G, N> {
-    let once = move |i: usize| first[i].filter(|mv| !first[..i].contains(&Some(*mv)));
-    let others = game.moves(position).filter(move |&mv| !first.contains(&Some(mv)));
-    (0..N).filter_map(once).chain(others)
+    first: Option<G::Move>,
+) -> impl Iterator<Item = G::Move> + use<G> {
+    first.into_iter().chain(game.moves(position).filter(move |&mv| Some(mv) != first))
 }
 
 /// A miss is a node where the oracle's move was not the right one. So few of them in

@@ -59,7 +59,7 @@ impl Measure for Cheapest {
             .map(|cost| CheapCutoffs::new(self.plies, cost, program::ALLOWANCE));
         let mut found = [f64::NAN; 2];
         let searched = program::searched_with(task, |program| {
-            found = cheap.each_mut().map(|cheap| nodes(cheap.graph(&program.oracle())));
+            found = cheap.each_mut().map(|cheap| nodes(program.cheap_graph(cheap)));
         });
         let Some((program, _)) = searched else {
             return vec![f64::NAN; APPROXIMATE_GRAPH.columns.len()];
