@@ -7,7 +7,7 @@ use by_hand::Root;
 use plywood::Deterministic;
 use plywood::{
     Driver, Evaluate, HintFirst, Keyed,
-    efficiency::{Allowance, CheapCutoffs, CutoffCost, Deepening, Lookahead, Unfinished},
+    efficiency::{Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, Unfinished},
 };
 use plywood_games::{Family, TicTacToe};
 use small_games::{RandomGraph, SmallConnectFour, Stones, arbitrary};
@@ -28,6 +28,7 @@ const DRIVERS: [Driver; 7] = [
 struct Compared {
     trees: u32,
     graphs: u32,
+    /// Brackets that are exact, whether or not all proofs could be tried.
     exact: u32,
 }
 
@@ -67,10 +68,10 @@ where
         assert_eq!(Some(&real_tree.nodes), sizes.iter().min(), "the smallest of all trees");
         compared.trees += u32::from(sizes.len() > 1);
         if let Some(exact) = root.fewest_positions() {
-            assert!(bracket.low <= exact && exact <= bracket.high, "{exact} in {bracket:?}");
+            assert_eq!(bracket, Bracket { low: exact, high: exact }, "all proofs were tried");
             compared.graphs += 1;
-            compared.exact += u32::from(bracket.is_exact());
         }
+        compared.exact += u32::from(bracket.is_exact());
     }
 }
 
@@ -91,7 +92,7 @@ fn on_random_graphs() {
     }
     let Compared { trees, graphs, exact } = compared;
     assert!(trees > 500 && graphs > 1500, "{trees} trees, {graphs} graphs");
-    assert!(exact * 100 >= graphs * 97, "{exact} of {graphs} are exact");
+    assert_eq!(exact, 400 * 6, "all are exact");
 }
 
 #[test]
@@ -106,7 +107,8 @@ fn on_connect_four_with_four_columns() {
         let root = Root { game, eval: &arbitrary, position, depth: 5 };
         check(&root, DRIVERS[i % DRIVERS.len()], Lookahead::Above(0), &mut compared);
     }
-    assert!(compared.graphs > 10, "{}", compared.graphs);
+    let Compared { graphs, exact, .. } = compared;
+    assert!(graphs > 10 && exact == 5 * 5, "{graphs} graphs, {exact} exact");
 }
 
 #[test]
@@ -120,7 +122,8 @@ fn on_tic_tac_toe() {
         let root = Root { game: &game, eval: &eval, position, depth: 4 };
         check(&root, DRIVERS[i], Lookahead::Above(1), &mut compared);
     }
-    assert!(compared.graphs > 4, "{}", compared.graphs);
+    let Compared { graphs, exact, .. } = compared;
+    assert!(graphs > 4 && exact > 10, "{graphs} graphs, {exact} exact");
 }
 
 /// What does not fit or takes too long says so.

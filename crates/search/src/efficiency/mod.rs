@@ -39,6 +39,7 @@ mod lossless;
 mod oracle;
 mod proof_graph;
 mod real_graph;
+mod real_graph_exact;
 mod real_graph_found;
 mod real_graph_proved;
 mod real_graph_replies;

@@ -31,6 +31,13 @@ impl Bracket {
     pub fn gap(&self) -> f64 {
         self.high as f64 / self.low as f64
     }
+
+    /// The same if there is also a proof with so many positions, found in another way. It
+    /// counts positions as this does.
+    #[must_use]
+    pub fn with_proof(self, positions: u64) -> Bracket {
+        Bracket { high: self.high.min(positions).max(self.low), ..self }
+    }
 }
 
 /// A state takes about so many bytes, or an edge between states.
@@ -42,20 +49,43 @@ const STEPS_A_PROOF: u32 = 25;
 /// Choices are tried again until nothing helps, but not more often than so.
 const SWEEPS: u32 = 20;
 
+/// What bounds may take.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Limits {
+    /// Steps that bring them together.
+    pub(super) steps: u32,
+    /// States, and edges between them.
+    pub(super) states: usize,
+    /// Changes to proofs that are tried, all together.
+    pub(super) tries: u64,
+}
+
 impl ProofGraph {
-    /// Bounds on the size of the smallest proof, from so many steps.
+    /// Bounds on the size of the smallest proof, from so many steps; the same if it is
+    /// small enough to be found out.
     pub fn bracket(&self, steps: u32) -> Bracket {
         self.bracket_with(steps, self.bytes / STATE_BYTES)
     }
 
     /// The same with no more than so many states and edges between them.
     fn bracket_with(&self, steps: u32, states: usize) -> Bracket {
+        let limits = Limits { steps, states, tries: TRIES };
+        let (bracket, graph) = self.bounds(limits, u64::MAX);
+        match bracket.is_exact() {
+            true => bracket,
+            false => graph.closer(bracket, states),
+        }
+    }
+
+    /// Bounds on the size of the smallest proof, if that is below `high`, which they do
+    /// not exceed. If they differ, the smallest proof is among those of the graph that
+    /// comes with them, or has no fewer positions than the upper one.
+    pub(super) fn bounds(&self, limits: Limits, mut high: u64) -> (Bracket, ProofGraph) {
+        let Limits { steps, states, mut tries } = limits;
         let graph = self.without_private_leaves();
         let replies = Replies::of(&graph, states);
         let mut prices = Prices::even(&graph, &replies);
         let mut low = 0.0_f64;
-        let mut high = u64::MAX;
-        let mut tries = TRIES;
         for step in 0..=steps {
             let bound = prices.bound();
             low = low.max(bound);
@@ -73,7 +103,11 @@ impl ProofGraph {
             }
             prices.improve(2.0 / (1.0 + step as f32).sqrt());
         }
-        Bracket { low: whole(low).min(high), high }
+        let bracket = Bracket { low: whole(low).min(high), high };
+        let too_large = prices.too_large(high);
+        drop(prices);
+        let rest = graph.without(|edge| too_large[edge]);
+        (bracket, rest.unwrap_or(graph))
     }
 
     /// The same graph with each successor once, and of the leaves that only one node
@@ -118,19 +152,21 @@ impl ProofGraph {
 }
 
 /// The least whole number that is not below a bound, allowing for rounding.
-fn whole(bound: f64) -> u64 {
+pub(super) fn whole(bound: f64) -> u64 {
     (bound * (1.0 - 1e-9) - 1e-6).ceil().max(0.0) as u64
 }
 
 #[cfg(test)]
 mod tests {
+    use super::{Bracket, Limits, TRIES};
     use crate::{
         Driver, HintFirst,
         doc::Matches,
         efficiency::{Allowance, Deepening, Lookahead},
     };
 
-    /// However few states there is room for, no bound is above what has been found.
+    /// However few states there is room for, no bound is on the wrong side of the exact
+    /// size, and the exact size is the same.
     #[test]
     fn bounds_hold_with_any_number_of_states() {
         for modulus in 2..30 {
@@ -141,11 +177,24 @@ mod tests {
                 deepening.deepen(Driver::MtdF, Lookahead::Off).expect("it fits");
             }
             let proofs = deepening.proof_graph(1_000_000).expect("it fits");
-            let best = proofs.bracket_with(300, usize::MAX);
+            let exact = proofs.bracket_with(300, usize::MAX);
+            assert!(exact.is_exact(), "{exact:?}");
             for states in [0, 30, 100, 300] {
-                let bracket = proofs.bracket_with(100, states);
-                assert!(bracket.low <= best.high && best.low <= bracket.high, "{bracket:?}");
+                let limits = Limits { steps: 100, states, tries: TRIES };
+                let (bounds, _) = proofs.bounds(limits, u64::MAX);
+                assert!(bounds.low <= exact.low && exact.high <= bounds.high, "{bounds:?}");
+                assert_eq!(proofs.bracket_with(1, states), exact);
             }
         }
+    }
+
+    /// A proof that was found otherwise counts if it is smaller, and none is below what
+    /// has been proved.
+    #[test]
+    fn a_proof_lowers_the_upper_bound() {
+        let bracket = Bracket { low: 5, high: 8 };
+        assert_eq!(bracket.with_proof(9), bracket);
+        assert_eq!(bracket.with_proof(6), Bracket { low: 5, high: 6 });
+        assert_eq!(bracket.with_proof(4), Bracket { low: 5, high: 5 });
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     proof_graph::{ProofGraph, Takes},
+    real_graph::whole,
     real_graph_replies::Replies,
 };
 use std::ops::Range;
@@ -37,7 +38,7 @@ pub(super) struct Prices<'g> {
     taken: Vec<f32>,
     /// The most that any one takes of each.
     most: Vec<f32>,
-    sums: Vec<f32>,
+    sums: Vec<f64>,
     /// How much has been taken along each edge, of late.
     pub(super) flow: Vec<f32>,
 }
@@ -126,25 +127,56 @@ impl<'g> Prices<'g> {
         let mut sums = std::mem::take(&mut self.sums);
         sums.fill(0.0);
         for (id, state) in self.replies.states.iter().enumerate() {
-            sums[self.shared(state.node as usize)] += self.pays[id];
+            sums[self.shared(state.node as usize)] += f64::from(self.pays[id]);
         }
         for id in (0..self.graph.nodes.len()).filter(|&id| self.is_beneath(id)) {
             for edge in self.graph.nodes[id].edges() {
-                sums[self.graph.successors[edge] as usize] += self.parts[edge];
+                sums[self.graph.successors[edge] as usize] += f64::from(self.parts[edge]);
             }
         }
         sums.iter_mut().for_each(|sum| *sum *= ROUNDING);
         for (id, state) in self.replies.states.iter().enumerate() {
-            self.pays[id] /= sums[self.shared(state.node as usize)];
+            let sum = sums[self.shared(state.node as usize)];
+            self.pays[id] = (f64::from(self.pays[id]) / sum) as f32;
         }
         for id in 0..self.graph.nodes.len() {
             if self.is_beneath(id) {
                 for edge in self.graph.nodes[id].edges() {
-                    self.parts[edge] /= sums[self.graph.successors[edge] as usize];
+                    let sum = sums[self.graph.successors[edge] as usize];
+                    self.parts[edge] = (f64::from(self.parts[edge]) / sum) as f32;
                 }
             }
         }
         self.sums = sums;
+    }
+
+    /// Which edges are only in proofs with so many positions or more: by choosing one, the
+    /// root's states cost as much more as it costs more than the cheapest, and so for all
+    /// choices that lead to it. Wants the costs that `bound` found.
+    pub(super) fn too_large(&self, positions: u64) -> Vec<bool> {
+        let [at_least, at_most] = self.replies.roots.map(|root| root as usize);
+        let both = self.state_costs[at_least] + self.state_costs[at_most];
+        // The least that a proof costs which contains a state, or takes an edge.
+        let mut with_state = vec![f64::INFINITY; self.state_costs.len()];
+        let mut with_edge = vec![f64::INFINITY; self.graph.successors.len()];
+        (with_state[at_least], with_state[at_most]) = (both, both);
+        let mut too_large = vec![false; self.graph.successors.len()];
+        for (id, state) in self.replies.states.iter().enumerate().filter(|(_, it)| !it.is_last()) {
+            let node = &self.graph.nodes[state.node as usize];
+            let cost = |edge: usize| self.state_costs[self.replies.successors[edge] as usize];
+            let cheapest = cost(self.cheapest_state(id));
+            for (edge, along) in state.edges().zip(node.edges()) {
+                let more = match node.takes {
+                    Takes::All => 0.0,
+                    Takes::Any => cost(edge) - cheapest,
+                };
+                let next = self.replies.successors[edge] as usize;
+                with_state[next] = with_state[next].min(with_state[id] + more);
+                with_edge[along] = with_edge[along].min(with_state[id] + more);
+                too_large[along] = node.takes == Takes::Any && whole(with_edge[along]) >= positions;
+            }
+        }
+        too_large
     }
 
     /// Changes the prices to raise the bound: who takes more pays more. Wants the costs
@@ -230,8 +262,9 @@ impl<'g> Prices<'g> {
                 if most > 0.0 {
                     let mine = self.shares[id] * (step * takes / most).exp();
                     let other = self.shares[twin] * (step * self.taken[twin] / most).exp();
-                    self.shares[id] = mine / (mine + other);
-                    self.shares[twin] = 1.0 - self.shares[id];
+                    let both = (mine + other) * ROUNDING as f32;
+                    self.shares[id] = mine / both;
+                    self.shares[twin] = other / both;
                 }
             }
             if takes <= 0.0 {
@@ -275,8 +308,11 @@ impl<'g> Prices<'g> {
     }
 }
 
-/// So that rounding does not let parts sum to more than 1.
-const ROUNDING: f32 = 1.0 + 1e-5;
+/// So that rounding does not let parts sum to more than 1. They are summed in f64: n of
+/// them, fewer than 2^32, are off by a part of n * 2^-53 < 5e-7, and each by 2^-24 < 1e-7
+/// when it becomes f32. Summed in f32, some hundred could be off by more than any margin
+/// that leaves the bound of use.
+const ROUNDING: f64 = 1.0 + 1e-6;
 /// No part is less, so that it can become more again.
 const LEAST: f32 = 1e-12;
 /// The part of what was taken before that is remembered after a step.
