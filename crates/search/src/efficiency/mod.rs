@@ -43,6 +43,8 @@ mod real_graph_exact;
 mod real_graph_found;
 mod real_graph_proved;
 mod real_graph_replies;
+#[cfg(test)]
+mod real_graph_tests;
 mod real_tree;
 mod recall;
 mod work;

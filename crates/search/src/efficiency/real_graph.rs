@@ -73,7 +73,7 @@ impl ProofGraph {
         let (bracket, graph) = self.bounds(limits, u64::MAX);
         match bracket.is_exact() {
             true => bracket,
-            false => graph.closer(bracket, states),
+            false => graph.closer(bracket, states, self.visits_to_be_exact()),
         }
     }
 

@@ -8,27 +8,22 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Steps that bring the bounds of a branch together.
 const STEPS: u32 = 40;
-/// So many visits to nodes and edges are made to find the exact size: about a second.
+/// So many visits to nodes and edges take about a second.
 const VISITS: u64 = 50_000_000;
 /// A node takes no more bytes, nor does an edge.
 const BYTES: usize = 16;
 
 impl ProofGraph {
-    /// A bracket of this graph brought closer, until it is exact or that would take too
-    /// many visits. No more states than these are made for the bounds of a branch.
+    /// A bracket of this graph brought closer, until it is exact or that would take more
+    /// visits. The bounds of a branch take no more states than these.
     ///
-    /// At a node that all proofs take and of which any successor will do, the smallest
-    /// proof takes the first, or the second and not the first, and so on: what it takes
-    /// anyway it can choose. Each is a branch, a smaller graph with bounds of its own.
     /// The branch with the lowest bound is split next, and no proof is below that.
-    pub(super) fn closer(self, bracket: Bracket, states: usize) -> Bracket {
-        // What has been visited in all steps may have to be kept.
-        let mut visits = VISITS.min(u64::from(STEPS) * (self.bytes / BYTES) as u64);
+    pub(super) fn closer(self, bracket: Bracket, states: usize, mut visits: u64) -> Bracket {
         let cost = |graph: &ProofGraph| u64::from(STEPS) * (graph.nodes() + graph.edges()) as u64;
         let Bracket { low, mut high } = bracket;
         // By their bounds; of those as low as each other the latest is nearest to its end.
         let mut open = BTreeMap::from([((low, Reverse(0)), self)]);
-        let mut branches = 0_u64;
+        let mut number = 0_u64;
         while let Some(((low, _), graph)) = open.pop_first() {
             if low >= high {
                 break;
@@ -38,34 +33,49 @@ impl ProofGraph {
                 high = high.min(graph.positions());
                 continue;
             };
-            let choices = graph.nodes[split].edges();
-            if cost(&graph) * choices.len() as u64 > visits {
+            if cost(&graph) * graph.nodes[split].edges().len() as u64 > visits {
                 return Bracket { low, high };
             }
-            for chosen in choices.clone() {
-                let earlier = &graph.successors[choices.start..chosen];
-                let Some(branch) = graph.without(|edge| {
-                    choices.contains(&edge) && edge != chosen
-                        || earlier.contains(&graph.successors[edge])
-                }) else {
-                    continue;
-                };
+            for branch in graph.branches(split) {
                 let branch = branch.without_needless();
                 visits -= cost(&branch);
                 let limits = Limits { steps: STEPS, states, tries: cost(&branch) };
                 let (bounds, branch) = branch.bounds(limits, high);
                 high = high.min(bounds.high);
-                branches += 1;
+                number += 1;
                 if bounds.low < high {
-                    open.insert((bounds.low.max(low), Reverse(branches)), branch);
+                    open.insert((bounds.low.max(low), Reverse(number)), branch);
                 }
             }
         }
         Bracket { low: high, high }
     }
 
+    /// How many visits a search for the exact size may make, so that it neither takes
+    /// much longer than a second nor too much memory: what is visited in all steps of a
+    /// branch may have to be kept.
+    pub(super) fn visits_to_be_exact(&self) -> u64 {
+        VISITS.min(u64::from(STEPS) * (self.bytes / BYTES) as u64)
+    }
+
+    /// Graphs that have no more proofs than this one, and the smallest among them.
+    ///
+    /// All proofs take the node, and the smallest chooses the first successor, or the
+    /// second and does not take the first at all, and so on: what it takes anyway it can
+    /// choose.
+    pub(super) fn branches(&self, split: usize) -> impl Iterator<Item = ProofGraph> {
+        let choices = self.nodes[split].edges();
+        choices.clone().filter_map(move |chosen| {
+            let earlier = &self.successors[choices.start..chosen];
+            self.without(|edge| {
+                let is_other = choices.contains(&edge) && edge != chosen;
+                is_other || earlier.contains(&self.successors[edge])
+            })
+        })
+    }
+
     /// Where any successor will do and one is in all proofs anyway, no other is needed.
-    fn without_needless(mut self) -> ProofGraph {
+    pub(super) fn without_needless(mut self) -> ProofGraph {
         loop {
             let taken = self.taken_by_all();
             let mut needless = vec![false; self.successors.len()];
@@ -102,7 +112,7 @@ impl ProofGraph {
     /// The node to choose at: all proofs take it, and there is a choice. Near the root
     /// most depends on it, and most of all where both sides have proofs: what they share
     /// is what bounds know least about.
-    fn split(&self) -> Option<usize> {
+    pub(super) fn split(&self) -> Option<usize> {
         let taken = self.taken_by_all();
         let is_open = |&id: &usize| {
             let node = &self.nodes[id];
@@ -116,7 +126,7 @@ impl ProofGraph {
     }
 
     /// The positions of all nodes.
-    fn positions(&self) -> u64 {
+    pub(super) fn positions(&self) -> u64 {
         let pays = |(id, node): &(usize, &Node)| node.twin().is_none_or(|twin| *id < twin);
         self.nodes.iter().enumerate().filter(pays).count() as u64
     }

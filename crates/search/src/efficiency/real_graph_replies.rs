@@ -43,9 +43,11 @@ impl Replies {
     /// As far down as there are no more than so many states and edges; at least one ply.
     pub(super) fn of(graph: &ProofGraph, most: usize) -> Self {
         let deepest = graph.nodes[graph.roots[0] as usize].depth;
-        let fits = (0..deepest).find_map(|level| Replies::above(graph, level, most));
-        let top = || Replies::above(graph, deepest, usize::MAX);
-        fits.or_else(top).expect("there is no limit at the top")
+        // The root's states share its position: they have edges at any level.
+        let top = deepest.saturating_sub(1);
+        let fits = (0..top).find_map(|level| Replies::above(graph, level, most));
+        let one_ply = || Replies::above(graph, top, usize::MAX);
+        fits.or_else(one_ply).expect("there is no limit at the top")
     }
 
     /// Layer by layer, each after the one above it.
@@ -68,7 +70,7 @@ impl Replies {
                 let node = &graph.nodes[states[id].node as usize];
                 states[id].first = successors.len() as u32;
                 states[id].end = states[id].first;
-                if node.is_leaf() || node.depth <= level && !roots.contains(&(id as u32)) {
+                if node.is_leaf() || node.depth <= level {
                     continue;
                 }
                 for edge in node.edges() {
