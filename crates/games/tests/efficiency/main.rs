@@ -9,7 +9,7 @@ use plywood::{
     Driver, Evaluate, HintFirst, Keyed,
     efficiency::{Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, Unfinished},
 };
-use plywood_games::{Family, TicTacToe};
+use plywood_games::{Explicit, Family, TicTacToe};
 use small_games::{RandomGraph, SmallConnectFour, Stones, arbitrary};
 use std::collections::HashMap;
 
@@ -109,6 +109,19 @@ fn on_connect_four_with_four_columns() {
     }
     let Compared { graphs, exact, .. } = compared;
     assert!(graphs > 10 && exact == 5 * 5, "{graphs} graphs, {exact} exact");
+}
+
+/// The prices of the whole graph prove no more than 5 here: it takes a choice.
+#[test]
+fn on_a_written_tree() {
+    let game: Explicit = "explicit:((5 4) (6 1)) ((7 8) (3 2))".parse().unwrap();
+    let evaluation = game.evaluation();
+    let eval = |node: &_| evaluation.evaluate(&game, node);
+    let root = Root { game: &game, eval: &eval, position: game.root(0), depth: 2 };
+    assert_eq!(root.fewest_positions(), Some(6));
+    let mut compared = Compared::default();
+    check(&root, Driver::MtdF, Lookahead::Off, &mut compared);
+    assert_eq!(compared.graphs, 2);
 }
 
 #[test]

@@ -106,6 +106,7 @@ impl ProofGraph {
         let bracket = Bracket { low: whole(low).min(high), high };
         let too_large = prices.too_large(high);
         drop(prices);
+        drop(replies);
         let rest = graph.without(|edge| too_large[edge]);
         (bracket, rest.unwrap_or(graph))
     }

@@ -308,10 +308,10 @@ impl<'g> Prices<'g> {
     }
 }
 
-/// So that rounding does not let parts sum to more than 1. They are summed in f64: n of
-/// them, fewer than 2^32, are off by a part of n * 2^-53 < 5e-7, and each by 2^-24 < 1e-7
-/// when it becomes f32. Summed in f32, some hundred could be off by more than any margin
-/// that leaves the bound of use.
+/// So that rounding does not let parts sum to more than 1, and what is proved is proved.
+/// They are summed in f64: n of them, fewer than 2^32, are off by a part of n * 2^-53, less
+/// than 5e-7, and each by 2^-24, less than 1e-7, when it becomes f32. In f32 the sum would
+/// be off by n * 2^-24, more than any fixed margin where many share a position.
 const ROUNDING: f64 = 1.0 + 1e-6;
 /// No part is less, so that it can become more again.
 const LEAST: f32 = 1e-12;
