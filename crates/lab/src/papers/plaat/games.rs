@@ -108,11 +108,13 @@ impl Board {
 /// The deepest search at each scale.
 pub(super) type Depths = [u32; 3];
 
-/// A trial for every position at every depth from the first on.
+/// A trial for every position at every depth from the first on; depths beyond those of the
+/// paper's scale have its number of positions.
 pub(super) fn trials(scale: Scale, board: Board, first: u32, depths: Depths) -> Vec<Trial> {
     let [quick, paper, deep] = depths;
+    let positions = |depth| positions(if depth > paper { Scale::Paper } else { scale });
     let depths = first..=scale.pick(quick, paper, deep);
-    depths.flat_map(|depth| Trial::numbered(&board.at(depth), positions(scale))).collect()
+    depths.flat_map(|depth| Trial::numbered(&board.at(depth), positions(depth))).collect()
 }
 
 /// A position, and how it is searched.

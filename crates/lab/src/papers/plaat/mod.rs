@@ -39,7 +39,7 @@ const PRINTED_POSITIONS: u64 = 20;
 
 /// The positions of a game at a scale.
 fn positions(scale: Scale) -> u64 {
-    scale.pick(4, PRINTED_POSITIONS, 2 * PRINTED_POSITIONS)
+    scale.pick(4, PRINTED_POSITIONS, 10 * PRINTED_POSITIONS)
 }
 
 /// What the text does not tell.
