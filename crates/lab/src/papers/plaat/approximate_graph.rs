@@ -37,13 +37,13 @@ pub const APPROXIMATE_GRAPH: Experiment = Experiment {
 };
 
 const DEPTHS: [(Board, Depths); 8] = [
-    (Board::Chess, [3, 6, 7]),
+    (Board::Chess, [3, 5, 6]),
     (Board::Othello, [6, 9, 10]),
     (Board::Checkers, [8, 12, 15]),
     (Board::ChessByHistory, [3, 5, 6]),
     (Board::OthelloByHistory, [6, 9, 10]),
     (Board::CheckersByHistory, [8, 12, 15]),
-    (Board::QuietChess, [3, 5, 6]),
+    (Board::QuietChess, [3, 4, 5]),
     (Board::QuietCheckers, [8, 11, 14]),
 ];
 

@@ -14,7 +14,7 @@ use plywood_games::{Family, PlainFamily};
 use std::convert::Infallible;
 
 /// Half the window of the aspiration search: half a pawn or man, five discs.
-const WINDOW: i32 = 50;
+pub(super) const WINDOW: i32 = 50;
 
 type OrderOf<F> = ByRank<ByKnowledge<<F as plywood::Game>::Move>, Key, <F as plywood::Game>::Move>;
 
