@@ -19,10 +19,10 @@ use std::{fs, process::ExitCode};
 
 /// Tells how much of the work of a search was necessary.
 ///
-/// Beside the nodes of the last iteration, for each depth: the least that a search with the
-/// same moves could have visited to prove the value, as a tree (LFMT) and with transpositions
-/// as a graph (LFMG); the same with the cheapest cutoffs (RMT, and bounds on RMG); and where
-/// the work went. Draws by repetition and for want of progress are left out: values depend
+/// Beside the nodes of the last iteration, for each depth: the least that a search that tries
+/// the best moves first could have visited to prove the value, as a tree (LFMT) and with
+/// transpositions as a graph (LFMG); the same with the cheapest cutoffs (RMT, ARMG, and bounds
+/// on RMG); and where the work went. Draws by repetition and for want of progress are left out: values depend
 /// on position and depth alone.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -123,10 +123,11 @@ impl Visitor for Run {
             steps: arguments.steps,
             cheap_plies: arguments.cheap,
         };
-        let progress = Progress::new(positions.len() as u64, "positions");
+        let searches = positions.len() as u64 * u64::from(plan.depth);
+        let progress = Progress::new(searches, "searches");
         let figures = pool.install(|| study(&family, &positions, &plan, &|| progress.step()));
         progress.finish();
-        let rows: Vec<DepthReport> = report(&figures);
+        let rows: Vec<DepthReport> = report(&figures, &plan);
         match arguments.format {
             TextFormat::Json => output::json(&rows)?,
             TextFormat::Text => efficiency_text::print(&family, &plan, positions.len(), &rows)?,

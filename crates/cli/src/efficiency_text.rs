@@ -19,12 +19,12 @@ pub(crate) fn print<F: Family>(
 ) -> Result<(), Failure> {
     let etc = match plan.lookahead {
         Lookahead::Off => "without lookahead".to_string(),
-        Lookahead::Above(plies) => format!("looking ahead above {plies} plies"),
+        Lookahead::Above(plies) => format!("looking ahead where more than {plies} plies are left"),
     };
     let driver = driver_argument::name(plan.driver);
     let of = if positions == 1 { "one position".into() } else { format!("{positions} positions") };
     say(&format!("{family}: {of}, {driver}, order {}, {etc}", plan.order))?;
-    say("\nNodes of the last iteration, mean, beside what was necessary with the same moves")?;
+    say("\nNodes of the last iteration, mean, beside what was necessary")?;
     print_minimal(rows)?;
     say("  LFMT, LFMG: left-first minimal tree and graph, by the moves found without lookahead;")?;
     say("  / is the geometric mean of ratios, spread the factor it varies by; ETC's: LFMG by the")?;
@@ -32,8 +32,9 @@ pub(crate) fn print<F: Family>(
         "  moves found with lookahead; common: LFMG of aspiration NegaScout, as a fixed yardstick;",
     )?;
     say(
-        "  first: cutoffs made by the first move tried; ETC: leaves and time saved by looking ahead",
+        "  first: cutoffs made by the first move tried; ETC: leaves and time saved by looking ahead;",
     )?;
+    say("  seconds: for all positions together")?;
     if rows.iter().any(|row| row.rmg_low.is_some() || !row.armg.is_empty()) {
         say("\nWith the cheapest cutoffs")?;
         print_real(rows)?;
@@ -43,13 +44,16 @@ pub(crate) fn print<F: Family>(
         say(
             "  plies, cost as observed / exact tree cost; RMG: the fewest positions that prove the value,",
         )?;
-        say("  proved from below and found from above; LFMG/RMG: positions, each counted once")?;
+        say(
+            "  proved from below and found from above; LFMG once, and LFMG/RMG: each position counted",
+        )?;
+        say("  once; positions: for how many RMT and RMG were found")?;
     }
     if let Some(last) = rows.last() {
         say(&format!("\nWhere the work went at depth {}", last.depth))?;
         print_plies(&last.plies)?;
         say(
-            "  surplus: where the nodes beyond the minimal graph's are; PV, CUT, ALL: kinds of node",
+            "  LFMG by the moves of this search; surplus: where the nodes beyond it are; PV, CUT, ALL: kinds of node",
         )?;
         if let Some(by) = last.cutoff_by {
             let [first, second, third, later] = by.map(percent);
@@ -61,7 +65,9 @@ pub(crate) fn print<F: Family>(
     for row in rows {
         for it in &row.unfinished {
             let (depth, what, count) = (row.depth, it.measure, it.positions);
-            say(&format!("depth {depth}: {what} not finished for {count}: {}", it.why))?;
+            let of = if count == 1 { "one position" } else { "positions" };
+            let count = if count == 1 { String::new() } else { format!("{count} ") };
+            say(&format!("depth {depth}: {what} not finished for {count}{of}: {}", it.why))?;
         }
     }
     Ok(())
@@ -106,7 +112,7 @@ fn print_minimal(rows: &[DepthReport]) -> Result<(), Failure> {
             ratio(row.ratio_to_common),
             row.first_move_cutoff.map_or("-".into(), percent),
             row.etc.as_ref().map_or("-".into(), |etc| percent(etc.leaves_saved)),
-            row.etc.as_ref().map_or("-".into(), |etc| percent(etc.time_saved)),
+            row.etc.as_ref().and_then(|etc| etc.time_saved).map_or("-".into(), percent),
             format!("{:.2}", row.seconds),
         ]
     };
@@ -118,7 +124,7 @@ fn print_real(rows: &[DepthReport]) -> Result<(), Failure> {
     let cheap: Vec<String> = (1..=most).map(|plies| format!("MM({plies})")).collect();
     let mut columns = vec!["depth", "RMT", "LFMT/RMT"];
     columns.extend(cheap.iter().map(String::as_str));
-    columns.extend(["RMG from", "to", "gap", "widest", "LFMG/RMG", "positions"]);
+    columns.extend(["RMG from", "to", "gap", "widest", "LFMG once", "LFMG/RMG", "positions"]);
     let cells = |row: &DepthReport| {
         let mut cells = vec![row.depth.to_string(), whole(row.rmt_nodes), ratio(row.lfmt_to_rmt)];
         let both = |i: usize| match row.armg.get(i) {
@@ -131,6 +137,7 @@ fn print_real(rows: &[DepthReport]) -> Result<(), Failure> {
             whole(row.rmg_high),
             ratio(row.rmg_gap),
             ratio(row.rmg_widest),
+            whole(row.lfmg_positions),
             ratio(row.lfmg_to_rmg),
             row.rmg_positions.to_string(),
         ]);

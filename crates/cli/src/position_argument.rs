@@ -13,7 +13,7 @@ pub(crate) struct PositionArguments {
     /// Then make these moves, with spaces or commas between.
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// The tree to start from, where each seed has its own.
+    /// The tree to start from, where each seed has its own; and random positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -1,7 +1,7 @@
 //! What came of all positions, by depth.
 
-use super::study::{DepthFigures, PositionFigures, Timed};
-use plywood::efficiency::{MinimalGraph, Unfinished, Work};
+use super::study::{DepthFigures, Plan, PositionFigures, Timed};
+use plywood::efficiency::{Lookahead, MinimalGraph, Unfinished, Work};
 use serde::Serialize;
 
 /// What came of all positions at one depth. Numbers of nodes are means over the positions
@@ -87,10 +87,10 @@ pub struct PlyRow {
     pub ply: usize,
     /// Visits.
     pub nodes: f64,
-    /// Those of the minimal graph.
+    /// Those of the left-first minimal graph by the moves that this search found.
     pub lfmg_nodes: Option<f64>,
-    /// The part of all nodes visited for nothing that were visited here: nodes beyond the
-    /// minimal graph's.
+    /// The part of all nodes visited for nothing that were visited here: nodes beyond that
+    /// graph's.
     pub surplus: Option<f64>,
     /// The part of the cutoffs made by the first move.
     pub first_move_cutoff: Option<f64>,
@@ -106,8 +106,8 @@ pub struct EtcRow {
     pub nodes_saved: f64,
     /// Of the leaves.
     pub leaves_saved: f64,
-    /// Of the time.
-    pub time_saved: f64,
+    /// Of the time, where there is enough to be measured.
+    pub time_saved: Option<f64>,
 }
 
 /// Graphs of cheapest cutoffs in the last plies: MM(D).
@@ -137,12 +137,12 @@ pub struct UnfinishedRow {
 }
 
 /// What came of all positions, by depth; only depths that some position was searched to.
-pub fn report(figures: &[PositionFigures]) -> Vec<DepthReport> {
+pub fn report(figures: &[PositionFigures], plan: &Plan) -> Vec<DepthReport> {
     let deepest = figures.iter().map(|it| it.depths.len()).max().unwrap_or(0);
-    (0..deepest).map(|i| at_depth(figures, i)).collect()
+    (0..deepest).map(|i| at_depth(figures, plan, i)).collect()
 }
 
-fn at_depth(figures: &[PositionFigures], index: usize) -> DepthReport {
+fn at_depth(figures: &[PositionFigures], plan: &Plan, index: usize) -> DepthReport {
     let all: Vec<&DepthFigures> = figures.iter().filter_map(|it| it.depths.get(index)).collect();
     let work = |it: &DepthFigures| -> Work { it.searched.searched.work.clone() };
     let nodes = |it: &DepthFigures| it.searched.searched.work.nodes() as f64;
@@ -154,7 +154,7 @@ fn at_depth(figures: &[PositionFigures], index: usize) -> DepthReport {
     let own = nodes_to(&graph_nodes);
     let totals = all.iter().filter_map(|it| Some((nodes(it), graph_nodes(it)?)));
     let totals = totals.fold((0.0, 0.0), |(a, b), (x, y)| (a + x, b + y));
-    let real = |it: &DepthFigures| it.real.as_ref().ok().copied();
+    let real = |it: &DepthFigures| it.real.as_ref()?.as_ref().ok().copied();
     let gaps: Vec<f64> = all.iter().filter_map(|it| Some(real(it)?.graph.gap())).collect();
     let sum: Work = all.iter().map(|it| work(it)).fold(Work::default(), add);
     let cutoffs = sum.cutoffs();
@@ -185,8 +185,8 @@ fn at_depth(figures: &[PositionFigures], index: usize) -> DepthReport {
         first_move_cutoff: sum.first_move_cutoff(),
         cutoff_by: (cut > 0).then(|| cutoffs.map(|by| by as f64 / cut as f64)),
         kinds: parts([kinds.pv, kinds.cut, kinds.all]),
-        plies: plies(&all, &sum),
-        etc: etc(&all),
+        plies: plies(&all, &sum, plan.lookahead),
+        etc: etc(&all, plan.lookahead),
         rmt_nodes: mean(all.iter().filter_map(|it| Some(real(it)?.tree.nodes as f64))),
         lfmt_to_rmt: geometric_mean(
             all.iter().filter_map(|it| Some(tree_nodes(it)? / real(it)?.tree.nodes as f64)),
@@ -214,9 +214,12 @@ fn positions(graph: &Result<MinimalGraph, Unfinished>) -> Option<u64> {
     graph.as_ref().ok().map(|graph| graph.positions)
 }
 
-fn plies(all: &[&DepthFigures], sum: &Work) -> Vec<PlyRow> {
-    let graphs: Option<Vec<Work>> =
-        all.iter().map(|it| it.graph.as_ref().ok().map(|graph| graph.work.clone())).collect();
+fn plies(all: &[&DepthFigures], sum: &Work, lookahead: Lookahead) -> Vec<PlyRow> {
+    let graph = |it: &DepthFigures| match lookahead {
+        Lookahead::Off => it.graph.as_ref().ok().map(|graph| graph.work.clone()),
+        Lookahead::Above(_) => it.enhanced_graph.as_ref().ok().map(|graph| graph.work.clone()),
+    };
+    let graphs: Option<Vec<Work>> = all.iter().map(|it| graph(it)).collect();
     let minimal = graphs.map(|graphs| graphs.into_iter().fold(Work::default(), add));
     let count = all.len().max(1) as f64;
     let surplus = minimal.as_ref().map(|it| sum.nodes() as f64 - it.nodes() as f64);
@@ -236,26 +239,24 @@ fn plies(all: &[&DepthFigures], sum: &Work) -> Vec<PlyRow> {
 }
 
 /// Of the positions that were searched both ways.
-fn etc(all: &[&DepthFigures]) -> Option<EtcRow> {
-    let pairs: Vec<(&Timed, &Timed)> = all
-        .iter()
-        .filter_map(|it| {
-            let other = it.other.as_ref().ok()?;
-            Some((&it.searched, other))
-        })
-        .collect();
-    let ratio = |of: &dyn Fn(&Timed) -> f64| {
-        let of = |timed: &Timed| of(timed).max(1e-9);
-        geometric_mean(pairs.iter().map(|(planned, other)| of(planned) / of(other)))
+fn etc(all: &[&DepthFigures], lookahead: Lookahead) -> Option<EtcRow> {
+    /// Times of less say nothing.
+    const LEAST_SECONDS: f64 = 0.01;
+    let both = |it: &DepthFigures| -> Option<[Timed; 2]> {
+        let (planned, other) = (it.searched.clone(), it.other.clone().ok()?);
+        Some(if lookahead == Lookahead::Off { [planned, other] } else { [other, planned] })
     };
-    let saved =
-        |ratio: f64, with_first: bool| if with_first { 1.0 - ratio } else { 1.0 - 1.0 / ratio };
-    // Which of the two looks ahead shows in what was settled by it.
-    let with_first = pairs.iter().map(|(it, _)| it.searched.work.enhanced).sum::<u64>() > 0;
+    let pairs: Vec<[Timed; 2]> = all.iter().filter_map(|it| both(it)).collect();
+    let saved = |of: &dyn Fn(&Timed) -> f64| {
+        let ratio = |[without, with]: &[Timed; 2]| of(with).max(1e-9) / of(without).max(1e-9);
+        geometric_mean(pairs.iter().map(ratio)).map(|ratio| 1.0 - ratio)
+    };
+    let seconds = |timed: &Timed| timed.time.as_secs_f64();
+    let measured = pairs.iter().map(|[without, _]| seconds(without)).sum::<f64>() > LEAST_SECONDS;
     Some(EtcRow {
-        nodes_saved: saved(ratio(&|it| it.searched.work.nodes() as f64)?, with_first),
-        leaves_saved: saved(ratio(&|it| it.searched.work.leaves() as f64)?, with_first),
-        time_saved: saved(ratio(&|it| it.time.as_secs_f64())?, with_first),
+        nodes_saved: saved(&|it| it.searched.work.nodes() as f64)?,
+        leaves_saved: saved(&|it| it.searched.work.leaves() as f64)?,
+        time_saved: saved(&seconds).filter(|_| measured),
     })
 }
 
@@ -298,7 +299,7 @@ fn unfinished(
             "armg",
             of(&|it| it.cheap.iter().flatten().find_map(|graph| graph.as_ref().err().copied())),
         ),
-        ("rmt and rmg", of(&|it| it.real.as_ref().err().copied())),
+        ("rmt and rmg", of(&|it| it.real.as_ref()?.as_ref().err().copied())),
     ];
     let row = |(measure, why): (&'static str, Vec<Unfinished>)| {
         let first = why.first()?;

@@ -25,7 +25,8 @@ pub struct Plan {
     pub lookahead: Lookahead,
     /// What the search, and each measure, may take at one position.
     pub allowance: Allowance,
-    /// The nodes that may be visited to find all ways to prove a value.
+    /// The nodes that may be visited to find all ways to prove a value; 0 if the real
+    /// minimal tree and graph are not wanted.
     pub proof_nodes: u64,
     /// The steps that bring the bounds of the real minimal graph together.
     pub steps: u32,
@@ -58,10 +59,11 @@ pub struct DepthFigures {
     /// That of a search that is the same whatever the plan: aspiration NegaScout without
     /// lookahead, with the usual order.
     pub common_graph: Result<MinimalGraph, Unfinished>,
-    /// MM(1), MM(2) and so on, as printed and with exact tree cost.
+    /// MM(1), MM(2) and so on, as printed and with exact tree cost, of moves found with
+    /// lookahead: the paper's ARMG has both.
     pub cheap: Vec<[Result<MinimalGraph, Unfinished>; 2]>,
-    /// The real minimal tree and graph.
-    pub real: Result<RealFigures, Unfinished>,
+    /// The real minimal tree and graph, if they were wanted.
+    pub real: Option<Result<RealFigures, Unfinished>>,
 }
 
 /// A search and its time.
@@ -89,7 +91,7 @@ const OFF: Lookahead = Lookahead::Off;
 const PAPER: Lookahead = Lookahead::Above(2);
 
 /// Measures every position, on the threads of the current rayon pool; `done` is called
-/// after each.
+/// after each depth of each.
 ///
 /// All numbers but times are the same on any number of threads.
 pub fn study<F: PlainFamily>(
@@ -98,11 +100,7 @@ pub fn study<F: PlainFamily>(
     plan: &Plan,
     done: &(dyn Fn() + Sync),
 ) -> Vec<PositionFigures> {
-    let one = |position: &F::Position| {
-        let figures = Study::new(family, position, plan).run();
-        done();
-        figures
-    };
+    let one = |position: &F::Position| Study::new(family, position, plan).run(done);
     positions.par_iter().map(one).collect()
 }
 
@@ -140,13 +138,14 @@ impl<'g, F: PlainFamily> Study<'g, F> {
         }
     }
 
-    fn run(mut self) -> PositionFigures {
+    fn run(mut self, done: &dyn Fn()) -> PositionFigures {
         let mut depths = Vec::new();
         for _ in 0..self.plan.depth {
             match self.deepen(depths.last()) {
                 Ok(figures) => depths.push(figures),
                 Err(why) => return PositionFigures { depths, ended: Some(why) },
             }
+            done();
         }
         PositionFigures { depths, ended: None }
     }
@@ -171,12 +170,15 @@ impl<'g, F: PlainFamily> Study<'g, F> {
         let enhanced_graph = enhanced.and_then(|search| search.oracle().minimal_graph());
         let depth = searched.searched.depth as usize;
         let cheap = self.cheap.iter_mut().take(depth);
-        let cheap = cheap.map(|it| it.each_mut().map(|cheap| plain?.cheap_graph(cheap))).collect();
+        let cheap =
+            cheap.map(|it| it.each_mut().map(|cheap| enhanced?.cheap_graph(cheap))).collect();
         let common_graph = failed(&|it| it.common_graph.as_ref().err().copied()).and_then(|()| {
             self.common.deepen(COMMON, OFF)?;
             self.common.oracle().minimal_graph()
         });
-        let real = failed(&|it| it.real.as_ref().err().copied()).and_then(|()| self.real());
+        let real = (self.plan.proof_nodes > 0).then(|| {
+            failed(&|it| it.real.as_ref()?.as_ref().err().copied()).and_then(|()| self.real())
+        });
         Ok(DepthFigures { searched, other, tree, graph, enhanced_graph, common_graph, cheap, real })
     }
 

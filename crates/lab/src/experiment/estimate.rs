@@ -20,6 +20,19 @@ pub struct Estimate {
 /// The two-sided 95 % quantile of the normal distribution.
 const NORMAL_95: f64 = 1.959_963_985;
 
+/// The same of Student's distribution with so many degrees of freedom: its expansion about
+/// the normal one (Abramowitz & Stegun 26.7.5).
+fn student_95(freedom: f64) -> f64 {
+    let z = NORMAL_95;
+    let powers =
+        |factors: [f64; 5]| factors.iter().rev().fold(0.0, |sum, factor| sum * z * z + factor) * z;
+    let n = freedom.max(1.0);
+    z + powers([1.0, 1.0, 0.0, 0.0, 0.0]) / 4.0 / n
+        + powers([3.0, 16.0, 5.0, 0.0, 0.0]) / 96.0 / n.powi(2)
+        + powers([-15.0, 17.0, 19.0, 3.0, 0.0]) / 384.0 / n.powi(3)
+        + powers([-945.0, -1920.0, 1482.0, 776.0, 79.0]) / 92_160.0 / n.powi(4)
+}
+
 impl Estimate {
     /// A number that leaves nothing to chance.
     pub fn exact(value: f64) -> Self {
@@ -32,13 +45,14 @@ impl Estimate {
     }
 
     pub(crate) fn sampled(value: f64, spread: f64, samples: usize) -> Self {
-        let half = NORMAL_95 * spread / (samples as f64).sqrt();
+        let half = student_95(samples as f64 - 1.0) * spread / (samples as f64).sqrt();
         Estimate { value, low: value - half, high: value + half, samples: samples as u64, spread }
     }
 
     /// A number whose 95 % interval is known.
     pub fn with_interval(value: f64, low: f64, high: f64, samples: u64) -> Self {
-        let spread = (high - low) / (2.0 * NORMAL_95) * (samples as f64).sqrt();
+        let wide = 2.0 * student_95(samples as f64 - 1.0);
+        let spread = (high - low) / wide * (samples as f64).sqrt();
         Estimate { value, low, high, samples, spread }
     }
 
@@ -167,6 +181,14 @@ mod tests {
 
     fn uniform(seed: u64) -> f64 {
         (mix(seed) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// As tables have it.
+    #[test]
+    fn small_samples_have_wide_intervals() {
+        for (freedom, quantile) in [(3.0, 3.182), (9.0, 2.262), (30.0, 2.042), (100.0, 1.984)] {
+            assert!((student_95(freedom) - quantile).abs() < 0.005, "{}", student_95(freedom));
+        }
     }
 
     /// An interval of 95 % covers the truth 95 times in a hundred.

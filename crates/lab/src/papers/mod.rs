@@ -34,6 +34,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     plaat::TRANSPOSITION_CUTOFFS,
     plaat::REAL_GRAPH,
     plaat::APPROXIMATE_GRAPH,
+    plaat::NEARLY_OPTIMAL,
     plaat::BEST_FIRST,
     connect_four_ladder::LADDER,
 ];

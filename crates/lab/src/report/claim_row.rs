@@ -33,6 +33,8 @@ pub struct ClaimRow {
     pub note: Option<String>,
     /// At which scale it was measured.
     pub scale: String,
+    /// Whether all trials of that scale are there.
+    pub complete: bool,
 }
 
 /// What is printed: a number, or a relation in words.
@@ -80,6 +82,7 @@ impl ClaimRow {
                     verdict: claim.verdict().to_string(),
                     note: claim.note().map(String::from),
                     scale: outcome.scale.to_string(),
+                    complete: outcome.is_complete(),
                 }
             };
             outcome.findings.claims.iter().map(row).collect::<Vec<_>>()

@@ -7,12 +7,18 @@ use std::{collections::BTreeMap, fmt::Write};
 /// The claims of experiments as Markdown.
 pub fn markdown(outcomes: &[Outcome]) -> String {
     let mut out = String::new();
+    let mut commands: Vec<String> =
+        outcomes.iter().map(|it| format!("`plywood lab run --scale {}`", it.scale)).collect();
+    commands.dedup();
     // Writing to a string does not fail.
     let _ = writeln!(
         out,
         "# The papers, printed beside measured\n\n\
-         Made by `plywood lab run --scale paper`; not to be edited. The figures are in the report that \
-         the command writes.\n"
+         Made by {}; not to be edited. The figures are in the report that the command writes.\n",
+        match &commands[..] {
+            [one] => one,
+            _ => "`plywood lab run`, at the scales given with the experiments",
+        }
     );
     for (verdict, count) in Verdict::ALL.into_iter().zip(tally(outcomes)) {
         let _ = writeln!(out, "- {count} {verdict}");

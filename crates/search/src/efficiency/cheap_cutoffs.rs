@@ -4,6 +4,7 @@ use super::{
     Allowance, Flag, Lookahead, MinimalGraph, Oracle, Unfinished,
     bounded_map::{BoundedMap, place},
     lossless::Lossless,
+    oracle::with_first,
 };
 use crate::{Best, Deterministic, Evaluate, Game, Keyed, Order, Window};
 
@@ -114,6 +115,18 @@ where
     E: Evaluate<G>,
     R: Order<G>,
 {
+    /// The move to try first.
+    fn hint(&self, key: u64, depth: u32) -> Option<G::Move> {
+        let cheap = self.cutoffs.best_move(key, depth);
+        cheap.or_else(|| self.oracle.moves.best_move(key, depth))
+    }
+
+    fn visit(&mut self) -> Result<(), Unfinished> {
+        let Allowance { nodes, .. } = self.oracle.allowance;
+        self.visits += 1;
+        if self.visits > nodes { Err(Unfinished::Nodes { nodes }) } else { Ok(()) }
+    }
+
     /// Fail-soft alpha-beta that remembers the cheapest cutoffs.
     fn search(
         &mut self,
@@ -121,11 +134,8 @@ where
         depth: u32,
         window: Window<i32>,
     ) -> Result<i32, Unfinished> {
-        self.visits += 1;
-        let Oracle { game, eval, allowance, .. } = *self.oracle;
-        if self.visits > allowance.nodes {
-            return Err(Unfinished::Nodes { nodes: allowance.nodes });
-        }
+        self.visit()?;
+        let Oracle { game, eval, .. } = *self.oracle;
         if let Some(score) = game.outcome(position) {
             return Ok(score);
         }
@@ -144,9 +154,7 @@ where
         if near && by == CutoffCost::Tree {
             self.prefer_smallest_tree(position, depth)?;
         }
-        let cheap = self.cutoffs.best_move(key, depth);
-        let hint = cheap.or_else(|| self.oracle.moves.best_move(key, depth));
-        let mut moves = self.order.begin(game, position, depth, hint);
+        let mut moves = self.order.begin(game, position, depth, self.hint(key, depth));
         let mut best = Best::none();
         let mut cheapest = None;
         while let Some(mv) = self.order.next(game, position, &mut moves) {
@@ -184,15 +192,17 @@ where
         depth: u32,
     ) -> Result<(), Unfinished> {
         let game = self.oracle.game;
+        let key = game.key(position);
         let mut least = (u64::MAX, None);
-        for mv in game.moves(position) {
+        // Of equals the one that is known, which others may lead to as well.
+        for mv in with_first(game, position, self.hint(key, depth)) {
             let cost = self.tree_cost(&game.play(position, mv), depth - 1, Proof::AtMost)?;
             if cost < least.0 {
                 least = (cost, Some(mv));
             }
         }
         match least.1 {
-            Some(mv) => self.cutoffs.moves.insert(place(game.key(position), depth), mv),
+            Some(mv) => self.cutoffs.moves.insert(place(key, depth), mv),
             None => Ok(()),
         }
     }
@@ -219,6 +229,7 @@ where
         if let Some(&cost) = self.costs.get(at) {
             return Ok(cost);
         }
+        self.visit()?;
         let mut beneath = match proof {
             Proof::AtLeast => u64::MAX,
             Proof::AtMost => 0,

@@ -1,7 +1,7 @@
 //! LFMT: the left-first minimal tree.
 
 use super::{
-    Oracle, Unfinished,
+    Allowance, Oracle, Unfinished,
     bounded_map::{BoundedMap, place},
     oracle::{PASSES, are_few, with_first},
 };
@@ -134,6 +134,10 @@ where
         let at = place(key, 3 * depth + asked as u32);
         if let Some(&counted) = self.counted.get(at) {
             return Ok(counted);
+        }
+        let Allowance { nodes, .. } = self.oracle.allowance;
+        if self.counted.len() as u64 >= nodes {
+            return Err(Unfinished::Nodes { nodes });
         }
         let g = self.oracle.value_at(depth);
         let window = asked.window(g);

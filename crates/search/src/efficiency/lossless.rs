@@ -168,17 +168,6 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
     }
 
     #[inline]
-    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
-        let entry = self.entry(game.key(position), depth);
-        entry.map_or(Window::full(), |it| Window { alpha: it.lower, beta: it.upper })
-    }
-
-    #[inline]
-    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
-        self.best_move(game.key(position), 0)
-    }
-
-    #[inline]
     fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
         match self.keeps_leaves {
             true => self.entry(game.key(position), 0).map(|leaf| leaf.lower),

@@ -96,7 +96,9 @@ pub enum Unfinished {
 impl std::fmt::Display for Unfinished {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Unfinished::Memory { bytes } => write!(f, "more than {} MiB", bytes >> 20),
+            Unfinished::Memory { bytes } => {
+                write!(f, "more than its share of the memory, {} KiB", bytes >> 10)
+            }
             Unfinished::Nodes { nodes } => write!(f, "more than {nodes} nodes"),
         }
     }
@@ -106,6 +108,9 @@ impl std::error::Error for Unfinished {}
 
 /// At which nodes the successors are looked up before any is searched: enhanced
 /// transposition cutoffs (section 4.1 of the paper). What is looked up is no node.
+///
+/// The paper looks for a cutoff only. Here a node is settled as well if all successors
+/// are known to be too good for the opponent.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Lookahead {
     /// At none.

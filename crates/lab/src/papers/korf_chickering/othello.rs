@@ -20,7 +20,7 @@ pub const OTHELLO: Experiment = Experiment {
     about: "From all 244 openings of four moves, which are 60 positions up to symmetry: intervals are by \
             these classes. The evaluation is our own, since Bill's is not to be had: the printed numbers cannot be compared, \
             only the shape of the tables.",
-    seconds: [13.0, 400.0, 2000.0],
+    seconds: [13.0, 700.0, 700.0],
     version: 1,
     columns: COLUMNS,
     plan: |scale, rows| {

@@ -6,7 +6,9 @@ use crate::{
     experiment::{Rows, Scale, Trial},
     papers::searches::{read, tree},
 };
-use plywood_games::{Checkers, Chess, Othello, PlainFamily, Quiescence};
+use plywood_games::{
+    Checkers, CheckersEvaluation, Chess, ChessEvaluation, Othello, PlainFamily, Quiescence,
+};
 
 /// A game with an evaluation and an order of moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,9 @@ pub(super) enum Board {
     ChessByHistory,
     OthelloByHistory,
     CheckersByHistory,
+    /// With nothing but material counted.
+    MaterialChess,
+    MaterialCheckers,
 }
 
 impl Board {
@@ -51,6 +56,8 @@ impl Board {
             Board::ChessByHistory => "chess-by-history",
             Board::OthelloByHistory => "othello-by-history",
             Board::CheckersByHistory => "checkers-by-history",
+            Board::MaterialChess => "material-chess",
+            Board::MaterialCheckers => "material-checkers",
         }
     }
 
@@ -63,6 +70,8 @@ impl Board {
             Board::ChessByHistory => "chess by history",
             Board::OthelloByHistory => "Othello by history",
             Board::CheckersByHistory => "checkers by history",
+            Board::MaterialChess => "chess, material",
+            Board::MaterialCheckers => "checkers, material",
             Board::Chess | Board::Checkers => self.id(),
         }
     }
@@ -70,9 +79,14 @@ impl Board {
     /// The board that is played on.
     pub(super) fn game(self) -> Board {
         match self {
-            Board::Chess | Board::QuietChess | Board::ChessByHistory => Board::Chess,
+            Board::Chess | Board::QuietChess | Board::ChessByHistory | Board::MaterialChess => {
+                Board::Chess
+            }
             Board::Othello | Board::OthelloByHistory => Board::Othello,
-            Board::Checkers | Board::QuietCheckers | Board::CheckersByHistory => Board::Checkers,
+            Board::Checkers
+            | Board::QuietCheckers
+            | Board::CheckersByHistory
+            | Board::MaterialCheckers => Board::Checkers,
         }
     }
 
@@ -96,7 +110,9 @@ impl Board {
     }
 
     fn named(id: &str) -> Option<Board> {
-        Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).find(|it| it.id() == id)
+        let material = [Board::MaterialChess, Board::MaterialCheckers];
+        let mut all = Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).chain(material);
+        all.find(|it| it.id() == id)
     }
 
     /// Parameters of a trial at this depth.
@@ -108,11 +124,18 @@ impl Board {
 /// The deepest search at each scale.
 pub(super) type Depths = [u32; 3];
 
-/// A trial for every position at every depth from the first on.
+/// A trial for every position at every depth from the first on; depths beyond those of the
+/// paper's scale have its number of positions.
 pub(super) fn trials(scale: Scale, board: Board, first: u32, depths: Depths) -> Vec<Trial> {
     let [quick, paper, deep] = depths;
+    let scale_at = |depth| if depth > paper { Scale::Paper } else { scale };
     let depths = first..=scale.pick(quick, paper, deep);
-    depths.flat_map(|depth| Trial::numbered(&board.at(depth), positions(scale))).collect()
+    depths.flat_map(|depth| positions_of(scale_at(depth), board, depth)).collect()
+}
+
+/// A trial for every position at one depth.
+pub(super) fn positions_of(scale: Scale, board: Board, depth: u32) -> Vec<Trial> {
+    Trial::numbered(&board.at(depth), positions(scale))
 }
 
 /// A position, and how it is searched.
@@ -147,11 +170,17 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
         Board::Checkers => {
             let (mut family, position) = (Checkers::default(), middle(&Checkers::default(), trial));
             family.horizon.quiescence = quiescence;
+            if board == Board::MaterialCheckers {
+                family.horizon.evaluation = CheckersEvaluation::Material;
+            }
             measure.measure(&Task { family: &family, position, depth, knowledge })
         }
         _ => {
             let (mut family, position) = (Chess::default(), middle(&Chess::default(), trial));
             family.horizon.quiescence = quiescence;
+            if board == Board::MaterialChess {
+                family.horizon.evaluation = ChessEvaluation::Material;
+            }
             measure.measure(&Task { family: &family, position, depth, knowledge })
         }
     }

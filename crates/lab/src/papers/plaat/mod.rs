@@ -9,6 +9,7 @@ mod approximate_graph;
 mod best_first;
 mod games;
 mod move_order;
+mod nearly_optimal;
 mod numbers;
 mod order;
 mod program;
@@ -21,6 +22,7 @@ mod trees_and_graphs;
 pub use approximate_graph::APPROXIMATE_GRAPH;
 pub use best_first::BEST_FIRST;
 pub use move_order::MOVE_ORDER;
+pub use nearly_optimal::NEARLY_OPTIMAL;
 pub use real_graph::REAL_GRAPH;
 pub use transposition_cutoffs::TRANSPOSITION_CUTOFFS;
 pub use transpositions::TRANSPOSITIONS;
@@ -39,7 +41,7 @@ const PRINTED_POSITIONS: u64 = 20;
 
 /// The positions of a game at a scale.
 fn positions(scale: Scale) -> u64 {
-    scale.pick(4, PRINTED_POSITIONS, 2 * PRINTED_POSITIONS)
+    scale.pick(4, PRINTED_POSITIONS, 10 * PRINTED_POSITIONS)
 }
 
 /// What the text does not tell.

@@ -53,20 +53,10 @@ impl Measure for FirstMoves {
     }
 }
 
-/// The means over all plies of a range, position by position.
-fn rates(
-    rows: &Rows,
-    board: Board,
-    depth: u32,
-    plies: impl Iterator<Item = u32> + Clone,
-) -> Vec<f64> {
-    let mean = |row: &[f64]| {
-        let known: Vec<f64> =
-            plies.clone().map(|ply| row[ply as usize]).filter(|it| !it.is_nan()).collect();
-        known.iter().sum::<f64>() / known.len() as f64
-    };
-    let all = rows.of(&board.at(depth)).map(|(_, row)| 100.0 * mean(row));
-    all.filter(|it| !it.is_nan()).collect()
+/// The mean of the plies of a row that have cutoffs, in percent; NaN if none has.
+fn percent(row: &[f64], plies: impl Iterator<Item = u32>) -> f64 {
+    let known: Vec<f64> = plies.map(|ply| row[ply as usize]).filter(|it| !it.is_nan()).collect();
+    100.0 * known.iter().sum::<f64>() / known.len() as f64
 }
 
 fn rate(
@@ -75,7 +65,8 @@ fn rate(
     depth: u32,
     plies: impl Iterator<Item = u32> + Clone,
 ) -> Option<Estimate> {
-    Estimate::mean(&rates(rows, board, depth, plies))
+    let all = rows.of(&board.at(depth)).map(|(_, row)| percent(row, plies.clone()));
+    Estimate::mean(&all.filter(|it| !it.is_nan()).collect::<Vec<_>>())
 }
 
 fn findings(rows: &Rows) -> Findings {
@@ -130,10 +121,11 @@ fn claims_at(rows: &Rows, board: Board, depth: u32) -> Vec<Claim> {
         let claim = Claim::new(id("near"), "section 2.1", what, printed, near);
         claims.push(claim.missing(MISSING));
     }
-    let even = rates(rows, board, depth, (1..depth).filter(|ply| ply % 2 == 0));
-    let odd = rates(rows, board, depth, (1..depth).filter(|ply| ply % 2 == 1));
-    let better: Vec<f64> = odd.iter().zip(&even).map(|(odd, even)| odd - even).collect();
-    if let Some(better) = Estimate::mean(&better).filter(|_| odd.len() == even.len()) {
+    let at = |parity| (1..depth).filter(move |ply| ply % 2 == parity);
+    let better =
+        rows.of(&board.at(depth)).map(|(_, row)| percent(row, at(1)) - percent(row, at(0)));
+    let better: Vec<f64> = better.filter(|it| !it.is_nan()).collect();
+    if let Some(better) = Estimate::mean(&better) {
         let what = format!(
             "Move ordering is less effective at even levels: by how many percent points the first move makes more \
              cutoffs at odd ones, {name}, depth {depth}."

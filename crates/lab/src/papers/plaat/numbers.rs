@@ -76,11 +76,18 @@ pub(super) fn curve_by_depth(
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Prose {
     pub(super) board: Board,
-    /// The depth it is printed of.
-    pub(super) depth: u32,
+    /// The depth it is printed of, if that is told.
+    pub(super) depth: Option<u32>,
     pub(super) value: f64,
     /// How far the paper's own number may be from it.
     pub(super) rounding: f64,
+}
+
+impl Prose {
+    /// Where it stands in a figure over depths.
+    pub(super) fn mark(&self) -> Option<(f64, f64)> {
+        Some((self.depth?.into(), self.value))
+    }
 }
 
 /// Claims about a printed number at each of these depths that has been searched; what
@@ -96,9 +103,11 @@ pub(super) fn prose(
         let id = format!("plaat-{id}-{}-{depth}", board.id());
         let what = format!("{what}: {}, depth {depth}.", board.name());
         let claim = Claim::new(id, place, what, printed, measured(depth)?);
-        Some(match depth == printed_depth {
-            true => claim.missing(MISSING),
-            false => claim.incomparable(format!("The printed number is of depth {printed_depth}.")),
+        Some(match printed_depth {
+            Some(of) if of != depth => {
+                claim.incomparable(format!("The printed number is of depth {of}."))
+            }
+            _ => claim.missing(MISSING),
         })
     };
     at.into_iter().filter_map(claim).collect()

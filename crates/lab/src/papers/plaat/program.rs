@@ -14,7 +14,7 @@ use plywood_games::{Family, PlainFamily};
 use std::convert::Infallible;
 
 /// Half the window of the aspiration search: half a pawn or man, five discs.
-const WINDOW: i32 = 50;
+pub(super) const WINDOW: i32 = 50;
 
 type OrderOf<F> = ByRank<ByKnowledge<<F as plywood::Game>::Move>, Key, <F as plywood::Game>::Move>;
 
@@ -31,15 +31,16 @@ pub(super) type Program<'g, F> = Deepening<'g, F, <F as Family>::Evaluation, Ord
 pub(super) fn searched<'g, F: PlainFamily>(
     task: &Task<'g, F>,
 ) -> Option<(Program<'g, F>, Searched)> {
-    searched_with(task, |_| ())
+    searched_with(task, Lookahead::Off, |_| ())
 }
 
 /// What a search, or a measure, may take.
 pub(super) const ALLOWANCE: Allowance = Allowance { bytes: 3 << 30, nodes: 1_000_000_000 };
 
-/// The same, with something to be done after every depth.
+/// The same with lookahead, and with something to be done after every depth.
 pub(super) fn searched_with<'g, F: PlainFamily>(
     task: &Task<'g, F>,
+    lookahead: Lookahead,
     mut at_each_depth: impl FnMut(&Program<'g, F>),
 ) -> Option<(Program<'g, F>, Searched)> {
     let &Task { family, ref position, depth, .. } = task;
@@ -47,7 +48,7 @@ pub(super) fn searched_with<'g, F: PlainFamily>(
         Deepening::new(family, family.evaluation(), |_| order(task), position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
-        last = Some(program.deepen(Driver::Aspiration(WINDOW), Lookahead::Off).ok()?);
+        last = Some(program.deepen(Driver::Aspiration(WINDOW), lookahead).ok()?);
         at_each_depth(&program);
     }
     Some((program, last?))

@@ -3,7 +3,7 @@
 use super::{
     MISSING, PAPER, PRINTED_POSITIONS,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
-    numbers::{Prose, column_mean, column_ratio, curve_by_depth, growth, prose, saving},
+    numbers::{Prose, column_mean, column_ratio, curve_by_depth, prose, saving},
     program::{Enhancement, Method, counts},
 };
 use crate::experiment::{
@@ -44,7 +44,7 @@ const DEPTHS: [(Board, Depths); 3] =
     [(Board::Chess, [5, 7, 9]), (Board::Othello, [6, 9, 10]), (Board::Checkers, [8, 13, 15])];
 
 /// More plies than these are left where the paper looks ahead.
-const PAPER_PLIES: u32 = 2;
+pub(super) const PAPER_PLIES: u32 = 2;
 
 struct Leaves;
 
@@ -66,10 +66,11 @@ impl Measure for Leaves {
 
 /// The numbers in the prose on leaves saved, in percent; where Othello's is 'roughly'.
 const SAVED: [Prose; 2] = [
-    Prose { board: Board::Chess, depth: 9, value: 22.0, rounding: 0.5 },
-    Prose { board: Board::Othello, depth: 9, value: 4.0, rounding: 1.0 },
+    Prose { board: Board::Chess, depth: Some(9), value: 22.0, rounding: 0.5 },
+    Prose { board: Board::Othello, depth: Some(9), value: 4.0, rounding: 1.0 },
 ];
-const SAVED_BY_MTDF: Prose = Prose { board: Board::Chess, depth: 9, value: 25.0, rounding: 0.5 };
+const SAVED_BY_MTDF: Prose =
+    Prose { board: Board::Chess, depth: Some(9), value: 25.0, rounding: 0.5 };
 
 fn claimed(board: Board) -> [u32; 4] {
     match board.game() {
@@ -83,7 +84,7 @@ fn findings(rows: &Rows) -> Findings {
     let saved = |board, with| move |depth| saving(rows, board, depth, ["plain", with]);
     let mut findings = Findings::default();
     for printed in SAVED {
-        let names = ["etc", "section 4.1, Fig. 5", "Percent of the leaves that ETC saves"];
+        let names = ["etc", "section 4.1", "Percent of the leaves that ETC saves"];
         let board = printed.board;
         findings = findings.claims(prose(printed, claimed(board), names, saved(board, "etc")));
     }
@@ -103,25 +104,10 @@ fn findings(rows: &Rows) -> Findings {
     }
     for board in Board::GAMES {
         for depth in claimed(board).into_iter().filter(|depth| depth % 2 == 0) {
-            findings = findings.claims(growing(rows, board, depth));
             findings = findings.claims(left_to_right(rows, board, depth));
         }
     }
     figures(rows, findings).table(table(rows))
-}
-
-/// What ETC saves grows with the depth, as Figs. 5 and 6 are drawn.
-fn growing(rows: &Rows, board: Board, depth: u32) -> Option<Claim> {
-    let grown = growth(rows, board, [depth - 2, depth], ["plain", "etc"])?;
-    let what = format!(
-        "ETC is the more effective the deeper the search: leaves without over leaves with it, at depth {depth} \
-         over depth {}, {}.",
-        depth - 2,
-        board.name()
-    );
-    let id = format!("plaat-etc-grows-{}-{depth}", board.id());
-    let claim = Claim::new(id, "section 4.1, Figs. 5, 6", what, Printed::Above(1.0), grown);
-    Some(claim.missing(MISSING))
 }
 
 /// A negative result: the leaves saved are none, whatever that means.
@@ -169,7 +155,7 @@ fn figures(rows: &Rows, mut findings: Findings) -> Findings {
                 Some(column_ratio(rows, board, depth, [column, "plain"])?.times(100.0))
             };
             let marks: Vec<_> =
-                printed.iter().map(|it| (f64::from(it.depth), 100.0 - it.value)).collect();
+                printed.iter().filter_map(|it| it.mark()).map(|(x, y)| (x, 100.0 - y)).collect();
             figure = curve_by_depth(figure, name, rows, board, part, &marks);
         }
         findings = findings.figure(figure);

@@ -64,8 +64,8 @@ impl Measure for Sizes {
 
 /// The numbers in the prose on what transpositions save.
 const TREE_OVER_GRAPH: [Prose; 2] = [
-    Prose { board: Board::Chess, depth: 9, value: 4.0, rounding: 0.5 },
-    Prose { board: Board::Checkers, depth: 15, value: 9.0, rounding: 0.5 },
+    Prose { board: Board::Chess, depth: Some(9), value: 4.0, rounding: 0.5 },
+    Prose { board: Board::Checkers, depth: Some(15), value: 9.0, rounding: 0.5 },
 ];
 
 /// Factors that others reported of chess programs, as the paper quotes them; Hitech's is
@@ -199,7 +199,7 @@ fn figures(rows: &Rows, findings: Findings) -> Findings {
     for board in Board::WITH_QUIET {
         let ratio = |of| move |depth| column_ratio(rows, board, depth, of);
         let printed = TREE_OVER_GRAPH.iter().filter(|it| it.board == board);
-        let printed: Vec<_> = printed.map(|it| (f64::from(it.depth), it.value)).collect();
+        let printed: Vec<_> = printed.filter_map(Prose::mark).collect();
         let name = board.name();
         factors = curve_by_depth(factors, name, rows, board, ratio(["lfmt", "lfmg"]), &printed);
         efficiency = curve_by_depth(efficiency, name, rows, board, ratio(["nodes", "lfmg"]), &[]);
