@@ -29,6 +29,7 @@ use std::{fs, process::ExitCode};
 Examples:
   plywood efficiency checkers --random 10 --depth 8
   plywood efficiency othello --random 6 --seed 2 --depth 6 --driver aspiration:2 --etc off
+  plywood efficiency othello --random 20 --depth 10 --etc 0 --order bounds,promise,evaluation,history
   plywood efficiency tic-tac-toe --depth 9 --format json
   plywood efficiency chess --positions middle.fen --depth 4 --order promise,history")]
 pub(crate) struct Arguments {
@@ -49,7 +50,7 @@ pub(crate) struct Arguments {
     driver: Driver,
     /// Why moves are tried before others, the first reason first, after the move remembered:
     /// bounds (of the successors, one ply less deep), promise (what the game knows), killers,
-    /// history, replies (fewest first); or rules.
+    /// history, replies (fewest first), evaluation (of the successors); or rules.
     #[arg(long, value_name = "REASONS", default_value_t)]
     order: MoveReasons,
     /// Look up successors before searching any (enhanced transposition cutoffs) where more

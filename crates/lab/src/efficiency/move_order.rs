@@ -1,6 +1,6 @@
 //! Orders of moves by name.
 
-use plywood::{At, Fared, History, Killers, Rank, efficiency::KnownBounds};
+use plywood::{At, Evaluate, Fared, History, Killers, Rank, efficiency::KnownBounds};
 use plywood_games::{Family, PlainFamily};
 use std::{fmt, str::FromStr};
 
@@ -15,17 +15,20 @@ pub enum Reason {
     History,
     /// The moves after which the opponent has fewest.
     Replies,
+    /// What the evaluation says of the successors, where they are no leaves.
+    Evaluation,
     /// What is remembered of the successors one ply less deep: those that were good first,
     /// those that were refuted last.
     Bounds,
 }
 
 impl Reason {
-    const NAMES: [(&'static str, Reason); 5] = [
+    const NAMES: [(&'static str, Reason); 6] = [
         ("promise", Reason::Promise),
         ("killers", Reason::Killers),
         ("history", Reason::History),
         ("replies", Reason::Replies),
+        ("evaluation", Reason::Evaluation),
         ("bounds", Reason::Bounds),
     ];
 }
@@ -50,7 +53,7 @@ impl fmt::Display for MoveOrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}; allowed: rules, or several of promise, killers, history, replies, bounds",
+            "{}; allowed: rules, or several of promise, killers, history, replies, evaluation, bounds",
             self.0
         )
     }
@@ -102,10 +105,10 @@ impl<M> ByReasons<M> {
 
 impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
     /// Of each reason in turn.
-    type Key = [i32; 5];
+    type Key = [i32; 6];
 
-    fn rank(&mut self, game: &F, position: &F::Position, at: At<F::Move>, mv: F::Move) -> [i32; 5] {
-        let mut key = [0; 5];
+    fn rank(&mut self, game: &F, position: &F::Position, at: At<F::Move>, mv: F::Move) -> [i32; 6] {
+        let mut key = [0; 6];
         let MoveReasons(reasons) = &self.reasons;
         for (rank, reason) in key.iter_mut().zip(reasons) {
             *rank = match reason {
@@ -116,6 +119,12 @@ impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
                     let (class, score) = self.bounds.rank(game, position, at, mv);
                     // Scores are far from the ends of i32: all of a class stay together.
                     i32::from(class) * (1 << 30) + score / 2
+                }
+                Reason::Evaluation if at.depth < 2 => 0,
+                Reason::Evaluation => {
+                    let after = game.play(position, mv);
+                    let over = game.outcome(&after);
+                    -over.unwrap_or_else(|| game.evaluation().evaluate(game, &after))
                 }
                 Reason::Replies => {
                     let after = game.play(position, mv);

@@ -108,7 +108,7 @@ type Deepened<'g, F> = Deepening<
     'g,
     F,
     <F as plywood_games::Family>::Evaluation,
-    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 5], <F as plywood::Game>::Move>,
+    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 6], <F as plywood::Game>::Move>,
 >;
 
 struct Study<'g, F: PlainFamily> {
@@ -170,22 +170,27 @@ impl<'g, F: PlainFamily> Study<'g, F> {
         let enhanced_graph = enhanced.and_then(|search| search.oracle().minimal_graph());
         let depth = searched.searched.depth as usize;
         let cheap = self.cheap.iter_mut().take(depth);
-        let cheap =
+        let cheap: Vec<_> =
             cheap.map(|it| it.each_mut().map(|cheap| enhanced?.cheap_graph(cheap))).collect();
         let common_graph = failed(&|it| it.common_graph.as_ref().err().copied()).and_then(|()| {
             self.common.deepen(COMMON, OFF)?;
             self.common.oracle().minimal_graph()
         });
+        let graphs =
+            [&graph, &enhanced_graph, &common_graph].into_iter().chain(cheap.iter().flatten());
+        let known = graphs.filter_map(|it| Some(it.as_ref().ok()?.positions));
         let real = (self.plan.proof_nodes > 0).then(|| {
-            failed(&|it| it.real.as_ref()?.as_ref().err().copied()).and_then(|()| self.real())
+            failed(&|it| it.real.as_ref()?.as_ref().err().copied()).and_then(|()| self.real(known))
         });
         Ok(DepthFigures { searched, other, tree, graph, enhanced_graph, common_graph, cheap, real })
     }
 
-    fn real(&self) -> Result<RealFigures, Unfinished> {
+    /// With proofs of so many positions that are known already.
+    fn real(&self, known: impl IntoIterator<Item = u64>) -> Result<RealFigures, Unfinished> {
         let proofs = self.planned.proof_graph(self.plan.proof_nodes)?;
         let tree = proofs.real_minimal_tree();
-        Ok(RealFigures { tree, graph: proofs.bracket(self.plan.steps) })
+        let bracket = proofs.bracket(self.plan.steps);
+        Ok(RealFigures { tree, graph: known.into_iter().fold(bracket, Bracket::with_proof) })
     }
 }
 

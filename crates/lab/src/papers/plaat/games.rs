@@ -27,6 +27,8 @@ pub(super) enum Board {
     /// With nothing but material counted.
     MaterialChess,
     MaterialCheckers,
+    /// With the evaluation in whole discs, and not in tenths.
+    WholeOthello,
 }
 
 impl Board {
@@ -58,6 +60,7 @@ impl Board {
             Board::CheckersByHistory => "checkers-by-history",
             Board::MaterialChess => "material-chess",
             Board::MaterialCheckers => "material-checkers",
+            Board::WholeOthello => "whole-othello",
         }
     }
 
@@ -72,6 +75,7 @@ impl Board {
             Board::CheckersByHistory => "checkers by history",
             Board::MaterialChess => "chess, material",
             Board::MaterialCheckers => "checkers, material",
+            Board::WholeOthello => "Othello, whole discs",
             Board::Chess | Board::Checkers => self.id(),
         }
     }
@@ -82,7 +86,7 @@ impl Board {
             Board::Chess | Board::QuietChess | Board::ChessByHistory | Board::MaterialChess => {
                 Board::Chess
             }
-            Board::Othello | Board::OthelloByHistory => Board::Othello,
+            Board::Othello | Board::OthelloByHistory | Board::WholeOthello => Board::Othello,
             Board::Checkers
             | Board::QuietCheckers
             | Board::CheckersByHistory
@@ -110,8 +114,8 @@ impl Board {
     }
 
     fn named(id: &str) -> Option<Board> {
-        let material = [Board::MaterialChess, Board::MaterialCheckers];
-        let mut all = Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).chain(material);
+        let coarse = [Board::MaterialChess, Board::MaterialCheckers, Board::WholeOthello];
+        let mut all = Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).chain(coarse);
         all.find(|it| it.id() == id)
     }
 
@@ -163,9 +167,10 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
     // Positions are the same however they are searched.
     match board.game() {
         Board::Othello => {
-            // In tenths of a disc.
-            let family = &Othello::default().with_unit(10);
-            measure.measure(&Task { family, position: middle(family, trial), depth, knowledge })
+            let unit = if board == Board::WholeOthello { 1 } else { 10 };
+            let family = &Othello::default().with_unit(unit);
+            let position = middle(&Othello::default().with_unit(10), trial);
+            measure.measure(&Task { family, position, depth, knowledge })
         }
         Board::Checkers => {
             let (mut family, position) = (Checkers::default(), middle(&Checkers::default(), trial));

@@ -22,13 +22,14 @@ pub const NEARLY_OPTIMAL: Experiment = Experiment {
     id: "plaat-nearly-optimal",
     paper: &PAPER,
     title: "How close a search comes to the minimal graph",
-    about: "The last iteration of MTD(f) with ETC where more than one ply is left, moves tried by what earlier depths \
-            left in memory, what the game knows, killers and history, at even depths, as the paper asks for. \
+    about: "The last iteration of MTD(f) with ETC at all nodes, leaves remembered, and moves tried by what earlier depths \
+            left in memory, what the game knows, in Othello the evaluation, killers and history; at even depths, as the paper \
+            asks for. \
             Beside it the left-first minimal graph (LFMG) of the same search without ETC; that of the moves found with \
-            ETC; and, as a yardstick that does not change with the search, that of aspiration NegaScout. Chess and checkers \
-            count material alone.",
+            ETC; and that of aspiration NegaScout, which does not change with the driver. Chess and checkers \
+            count material alone, Othello's evaluation is in whole discs.",
     seconds: [2.0, 150.0, 1500.0],
-    version: 1,
+    version: 2,
     columns: &["nodes", "leaves", "lfmg", "etc_lfmg", "common_lfmg"],
     plan: |scale, _| {
         let even = |(board, [quick, paper, deep]): (Board, Depths)| {
@@ -38,23 +39,32 @@ pub const NEARLY_OPTIMAL: Experiment = Experiment {
         };
         DEPTHS.into_iter().flat_map(even).collect::<Vec<Trial>>()
     },
-    trial: |trial| measure(trial, Closeness),
+    trial: |trial| {
+        let order = match trial.parameters.contains(Board::Othello.id()) {
+            true => "bounds,promise,evaluation,killers,history",
+            false => "bounds,promise,killers,history",
+        };
+        measure(trial, Closeness { order })
+    },
     findings,
 };
 
 const DEPTHS: [(Board, Depths); 3] = [
     (Board::MaterialChess, [4, 8, 8]),
-    (Board::Othello, [6, 10, 10]),
+    (Board::WholeOthello, [6, 10, 10]),
     (Board::MaterialCheckers, [8, 14, 14]),
 ];
 
-struct Closeness;
+struct Closeness {
+    order: &'static str,
+}
 
 impl Measure for Closeness {
     fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
         let &Task { family, ref position, depth, .. } = task;
+        let reasons: MoveReasons = self.order.parse().expect("an order");
         let search = |driver, lookahead| -> Result<(Searched, MinimalGraph), Unfinished> {
-            let order = |bounds| ByRank::new(ByReasons::new(MoveReasons::default(), bounds));
+            let order = |bounds| ByRank::new(ByReasons::new(reasons.clone(), bounds));
             let mut deepening =
                 Deepening::new(family, family.evaluation(), order, position, ALLOWANCE);
             let mut searched = deepening.deepen(driver, lookahead)?;
@@ -63,7 +73,7 @@ impl Measure for Closeness {
             }
             Ok((searched, deepening.oracle().minimal_graph()?))
         };
-        let (with, without) = (Lookahead::Above(1), Lookahead::Off);
+        let (with, without) = (Lookahead::Above(0), Lookahead::Off);
         let searches = [
             search(Driver::MtdF, with),
             search(Driver::MtdF, without),

@@ -73,10 +73,11 @@ impl Measure for Real {
         else {
             return nothing();
         };
-        let [low, high] = match self.steps.map(|steps| proofs.bracket(steps)) {
-            Some(bracket) => [bracket.low, bracket.high].map(|it| it as f64),
-            None => [f64::NAN; 2],
-        };
+        let [low, high] =
+            match self.steps.map(|steps| proofs.bracket(steps).with_proof(graph.positions)) {
+                Some(bracket) => [bracket.low, bracket.high].map(|it| it as f64),
+                None => [f64::NAN; 2],
+            };
         let real_tree = proofs.real_minimal_tree().nodes;
         vec![tree.nodes as f64, real_tree as f64, graph.positions as f64, low, high]
     }
