@@ -19,6 +19,8 @@ pub(crate) fn print<F: Family>(
 ) -> Result<(), Failure> {
     let etc = match plan.lookahead {
         Lookahead::Off => "without lookahead".to_string(),
+        Lookahead::Above(0) => "looking ahead at all nodes".to_string(),
+        Lookahead::Above(1) => "looking ahead where more than one ply is left".to_string(),
         Lookahead::Above(plies) => format!("looking ahead where more than {plies} plies are left"),
     };
     let driver = driver_argument::name(plan.driver);
