@@ -60,7 +60,7 @@ main{padding:1rem .8rem 3rem}
 svg text{font-size:15px}
 .claims thead{display:none}
 .claims tr{display:block;border-bottom:1px solid var(--line);padding:.6rem 0}
-.claims td{display:block;border:0;padding:.05rem 0;text-align:left!important;white-space:normal!important}
+.claims td{display:block;width:auto!important;border:0;padding:.05rem 0;text-align:left!important;white-space:normal!important}
 .claims td[data-label]::before{content:attr(data-label) ' ';color:var(--soft)}
 .board td:first-child{min-width:0}
 .board thead{display:none}.board tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}.board td{display:block;border:0;padding:.1rem 0;text-align:left!important}
