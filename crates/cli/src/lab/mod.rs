@@ -22,7 +22,7 @@ use std::{
 #[command(after_help = "\
 Examples:
   plywood lab list
-  plywood lab run                          every experiment, reduced: about two minutes
+  plywood lab run                          every experiment, reduced: about a minute
   plywood lab run ballard-two-ply --scale paper
   plywood lab show campbell-leaves
   plywood lab report --format json")]

@@ -23,7 +23,7 @@ pub const APPROXIMATE_GRAPH: Experiment = Experiment {
             have cheap cutoffs too. Ratios are geometric means over positions. The moves are those of a search with ETC, as section 4 has \
             both. With moves tried by history alone, as Chinook and Phoenix do; by what the game knows, which for Othello \
             is few replies first and so finds cheap cutoffs by itself; and with captures played out at the leaves.",
-    seconds: [2.5, 200.0, 2500.0],
+    seconds: [2.5, 250.0, 2500.0],
     version: 2,
     columns: &["lfmg", "observed", "tree_cost"],
     plan: |scale, _| {

@@ -28,7 +28,7 @@ pub const NEARLY_OPTIMAL: Experiment = Experiment {
             Beside it the left-first minimal graph (LFMG) of the same search without ETC; that of the moves found with \
             ETC; and that of aspiration NegaScout, which does not change with the driver. Chess and checkers \
             count material alone, Othello's evaluation is in whole discs.",
-    seconds: [2.0, 150.0, 1500.0],
+    seconds: [2.0, 200.0, 2000.0],
     version: 2,
     columns: &["nodes", "leaves", "lfmg", "etc_lfmg", "common_lfmg"],
     plan: |scale, _| {

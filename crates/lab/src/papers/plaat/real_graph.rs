@@ -21,7 +21,7 @@ pub const REAL_GRAPH: Experiment = Experiment {
             alone, as Chinook and Phoenix do, and by what the game knows, which for Othello is few replies first and so \
             finds cheap cutoffs by itself; the real graph is the same. It is bracketed at few positions in the deepest \
             searches, since that takes long.",
-    seconds: [3.0, 250.0, 1500.0],
+    seconds: [4.0, 450.0, 4500.0],
     version: 2,
     columns: &["lfmt", "rmt", "lfmg_positions", "rmg_low", "rmg_high"],
     plan: |scale, _| {
