@@ -6,7 +6,7 @@ mod positions;
 mod report;
 mod study;
 
-pub(crate) use move_order::ByReasons;
+pub(crate) use move_order::{ByReasons, ReasonsKey};
 pub use move_order::{MoveOrderError, MoveReasons, Reason};
 pub use positions::middle_game_positions;
 pub use report::{ArmgRow, DepthReport, EtcRow, PlyRow, UnfinishedRow, report};

@@ -91,35 +91,44 @@ impl fmt::Display for MoveReasons {
 #[derive(Clone, Debug)]
 pub(crate) struct ByReasons<M> {
     reasons: MoveReasons,
-    bounds: KnownBounds<M>,
+    /// Of the memory of the search, if it has such a one.
+    bounds: Option<KnownBounds<M>>,
     killers: Killers<M>,
     history: History,
 }
 
 impl<M> ByReasons<M> {
-    pub(crate) fn new(reasons: MoveReasons, bounds: KnownBounds<M>) -> Self {
+    pub(crate) fn new(reasons: MoveReasons, bounds: Option<KnownBounds<M>>) -> Self {
         let (killers, history) = (Killers::default(), History::default());
         ByReasons { reasons, bounds, killers, history }
     }
 }
 
-impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
-    /// Of each reason in turn.
-    type Key = [i32; 6];
+/// The rank by each reason in turn.
+pub(crate) type ReasonsKey = [i32; Reason::NAMES.len()];
 
-    fn rank(&mut self, game: &F, position: &F::Position, at: At<F::Move>, mv: F::Move) -> [i32; 6] {
-        let mut key = [0; 6];
+impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
+    type Key = ReasonsKey;
+
+    fn rank(
+        &mut self,
+        game: &F,
+        position: &F::Position,
+        at: At<F::Move>,
+        mv: F::Move,
+    ) -> ReasonsKey {
+        let mut key = ReasonsKey::default();
         let MoveReasons(reasons) = &self.reasons;
         for (rank, reason) in key.iter_mut().zip(reasons) {
             *rank = match reason {
                 Reason::Promise => Family::promise(game, position, mv),
                 Reason::Killers => self.killers.rank(game, position, at, mv).into(),
                 Reason::History => self.history.rank(game, position, at, mv).into(),
-                Reason::Bounds => {
-                    let (class, score) = self.bounds.rank(game, position, at, mv);
+                Reason::Bounds => self.bounds.as_mut().map_or(0, |bounds| {
+                    let (class, score) = bounds.rank(game, position, at, mv);
                     // Scores are far from the ends of i32: all of a class stay together.
                     i32::from(class) * (1 << 30) + score / 2
-                }
+                }),
                 Reason::Evaluation if at.depth < 2 => 0,
                 Reason::Evaluation => {
                     let after = game.play(position, mv);

@@ -1,6 +1,9 @@
 //! One position after the other, measured at every depth.
 
-use super::{MoveReasons, move_order::ByReasons};
+use super::{
+    MoveReasons,
+    move_order::{ByReasons, ReasonsKey},
+};
 use plywood::{
     ByRank, Driver,
     efficiency::{
@@ -108,7 +111,7 @@ type Deepened<'g, F> = Deepening<
     'g,
     F,
     <F as plywood_games::Family>::Evaluation,
-    ByRank<ByReasons<<F as plywood::Game>::Move>, [i32; 6], <F as plywood::Game>::Move>,
+    ByRank<ByReasons<<F as plywood::Game>::Move>, ReasonsKey, <F as plywood::Game>::Move>,
 >;
 
 struct Study<'g, F: PlainFamily> {
@@ -122,7 +125,7 @@ struct Study<'g, F: PlainFamily> {
 impl<'g, F: PlainFamily> Study<'g, F> {
     fn new(family: &'g F, position: &F::Position, plan: &'g Plan) -> Self {
         let deepening = |order: MoveReasons, allowance: Allowance| {
-            let order = |bounds| ByRank::new(ByReasons::new(order, bounds));
+            let order = |bounds| ByRank::new(ByReasons::new(order, Some(bounds)));
             Deepening::new(family, family.evaluation(), order, position, allowance)
         };
         let cheap = |plies| {

@@ -4,9 +4,7 @@ use super::{
     Allowance, CheapCutoffs, Flag, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph,
     Unfinished, lossless::Lossless, work::Watch, work::Work,
 };
-use crate::{
-    Deterministic, Driver, Evaluate, Game, Keyed, Order, Search, Walk, algorithm::negascout,
-};
+use crate::{Deterministic, Driver, Evaluate, Game, Keyed, Order, Search};
 use std::{cell::RefCell, hash::Hash, rc::Rc};
 
 /// Iterative deepening at one position, one depth at a time, with a memory that
@@ -90,14 +88,7 @@ where
             order: &mut self.order,
             observer: Watch::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
         };
-        let driver = if depth <= 2 { Driver::FullWindow } else { driver };
-        let mut first = true;
-        let value = driver.drive(guess, |window| {
-            if !std::mem::take(&mut first) {
-                search.again();
-            }
-            negascout(&mut search, &self.root, depth, window)
-        })?;
+        let value = driver.find(&mut search, &self.root, depth, guess)?;
         let work = search.observer.work();
         if let Some(full) = self.full.get() {
             return Err(full);

@@ -1,11 +1,30 @@
 //! From a guess to the value: which windows to search with.
 
 use super::Driver;
-use crate::{Bound, Score, Window};
+use crate::{Bound, Score, Tree, Window, algorithm::negascout};
 
 const INFINITY: i32 = i32::INFINITY;
 
 impl Driver {
+    /// The value of a node by NegaScout, in an iteration of deepening: guessed to be near
+    /// `guess`, of which the first two depths make nothing, since nothing is known yet.
+    pub fn find<T: Tree<Score = i32>>(
+        self,
+        tree: &mut T,
+        root: &T::Node,
+        depth: u32,
+        guess: i32,
+    ) -> Result<i32, T::Stop> {
+        let driver = if depth <= 2 { Driver::FullWindow } else { self };
+        let mut first = true;
+        driver.drive(guess, |window| {
+            if !std::mem::take(&mut first) {
+                tree.again();
+            }
+            negascout(tree, root, depth, window)
+        })
+    }
+
     /// Finds the value, which is guessed to be near `guess`; `search` gives a fail-soft
     /// score for a window.
     pub(crate) fn drive<E>(

@@ -1,6 +1,6 @@
 //! The three games, and the trials about them.
 
-use super::{order::Knowledge, positions};
+use super::positions;
 use crate::{
     efficiency::middle_game_positions,
     experiment::{Rows, Scale, Trial},
@@ -122,6 +122,26 @@ impl Board {
     /// Parameters of a trial at this depth.
     pub(super) fn at(self, depth: u32) -> String {
         format!("{} {depth}", self.id())
+    }
+}
+
+/// What moves are tried by, after the one that is remembered.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Knowledge {
+    /// What the game knows (captures in chess, few replies in Othello), then killers,
+    /// then history.
+    Game,
+    /// History alone.
+    History,
+}
+
+impl Knowledge {
+    /// As an order of moves by name.
+    pub(super) fn reasons(self) -> &'static str {
+        match self {
+            Knowledge::Game => "promise,killers,history",
+            Knowledge::History => "history",
+        }
     }
 }
 

@@ -11,7 +11,6 @@ mod games;
 mod move_order;
 mod nearly_optimal;
 mod numbers;
-mod order;
 mod program;
 mod real_graph;
 mod table;

@@ -5,7 +5,7 @@ use super::{
     MISSING, PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, positions_of},
     numbers::{column_mean, column_ratio, curve_by_depth},
-    program::{ALLOWANCE, WINDOW},
+    program::{ALLOWANCE, ASPIRATION},
 };
 use crate::{
     efficiency::{ByReasons, MoveReasons},
@@ -64,7 +64,7 @@ impl Measure for Closeness {
         let &Task { family, ref position, depth, .. } = task;
         let reasons: MoveReasons = self.order.parse().expect("an order");
         let search = |driver, lookahead| -> Result<(Searched, MinimalGraph), Unfinished> {
-            let order = |bounds| ByRank::new(ByReasons::new(reasons.clone(), bounds));
+            let order = |bounds| ByRank::new(ByReasons::new(reasons.clone(), Some(bounds)));
             let mut deepening =
                 Deepening::new(family, family.evaluation(), order, position, ALLOWANCE);
             let mut searched = deepening.deepen(driver, lookahead)?;
@@ -77,7 +77,7 @@ impl Measure for Closeness {
         let searches = [
             search(Driver::MtdF, with),
             search(Driver::MtdF, without),
-            search(Driver::Aspiration(WINDOW), without),
+            search(ASPIRATION, without),
         ];
         let [Ok((searched, etc)), Ok((_, plain)), Ok((_, common))] = searches else {
             return vec![f64::NAN; NEARLY_OPTIMAL.columns.len()];

@@ -2,24 +2,26 @@
 
 use super::{
     games::Task,
-    order::{ByKnowledge, Key},
     table::{LeftToRight, Table},
 };
+use crate::efficiency::{ByReasons, ReasonsKey};
 use plywood::{
-    Bound, ByRank, Counts, Driver, EnhancedCutoffs, Memory, Observer, Score, Search, Tree, Window,
-    algorithm::{mtd, negascout},
+    ByRank, Counts, Driver, EnhancedCutoffs, Game, Memory, Observer, Search,
     efficiency::{Allowance, Deepening, Lookahead, Searched},
 };
 use plywood_games::{Family, PlainFamily};
 use std::convert::Infallible;
 
 /// Half the window of the aspiration search: half a pawn or man, five discs.
-pub(super) const WINDOW: i32 = 50;
+const WINDOW: i32 = 50;
+/// NegaScout with an aspiration window, as the paper's programs search.
+pub(super) const ASPIRATION: Driver = Driver::Aspiration(WINDOW);
 
-type OrderOf<F> = ByRank<ByKnowledge<<F as plywood::Game>::Move>, Key, <F as plywood::Game>::Move>;
+type OrderOf<F> = ByRank<ByReasons<<F as Game>::Move>, ReasonsKey, <F as Game>::Move>;
 
 fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
-    ByRank::new(ByKnowledge::new(task.knowledge))
+    let reasons = task.knowledge.reasons().parse().expect("an order");
+    ByRank::new(ByReasons::new(reasons, None))
 }
 
 /// Iterative deepening with NegaScout, an aspiration window and a memory that loses
@@ -48,19 +50,10 @@ pub(super) fn searched_with<'g, F: PlainFamily>(
         Deepening::new(family, family.evaluation(), |_| order(task), position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
-        last = Some(program.deepen(Driver::Aspiration(WINDOW), lookahead).ok()?);
+        last = Some(program.deepen(ASPIRATION, lookahead).ok()?);
         at_each_depth(&program);
     }
     Some((program, last?))
-}
-
-/// How the value of a depth is found.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Method {
-    /// NegaScout with an aspiration window.
-    AspirationNegaScout,
-    /// MTD(f).
-    MtdF,
 }
 
 /// How a table is used beyond looking up the node itself.
@@ -78,20 +71,20 @@ pub(super) enum Enhancement {
 /// they are evaluated.
 pub(super) fn counts<F: PlainFamily>(
     task: &Task<'_, F>,
-    method: Method,
+    driver: Driver,
     enhancement: Enhancement,
 ) -> Counts {
     let counts = Counts::default();
     let table = Table::default();
     let (_, counts) = match enhancement {
-        Enhancement::Plain => deepen(task, method, table, counts),
+        Enhancement::Plain => deepen(task, driver, table, counts),
         Enhancement::Etc(above) => {
             let memory = EnhancedCutoffs::above(above, table);
-            deepen(task, method, memory, counts)
+            deepen(task, driver, memory, counts)
         }
         Enhancement::LeftToRight(above) => {
             let memory = LeftToRight::above(above, EnhancedCutoffs::above(above, table));
-            deepen(task, method, memory, counts)
+            deepen(task, driver, memory, counts)
         }
     };
     counts
@@ -101,7 +94,7 @@ pub(super) fn counts<F: PlainFamily>(
 /// the value of the last and what watched it.
 pub(super) fn deepen<F, M, O>(
     task: &Task<'_, F>,
-    method: Method,
+    driver: Driver,
     memory: M,
     observer: O,
 ) -> (i32, O)
@@ -119,51 +112,17 @@ where
     let (mut before, mut last) = (0, 0);
     for depth in 1..=depth {
         search.observer = observer.clone();
-        let value = find(&mut search, position, depth, method, before);
+        let Ok(value) = driver.find(&mut search, position, depth, before);
         (before, last) = (if depth == 1 { value } else { last }, value);
     }
     (last, search.observer)
 }
 
-fn find<T: Tree<Score = i32, Stop = Infallible>>(
-    tree: &mut T,
-    root: &T::Node,
-    depth: u32,
-    method: Method,
-    guess: i32,
-) -> i32 {
-    match method {
-        // Nothing is known of the value yet.
-        _ if depth <= 2 => full(tree, root, depth, Window::full()),
-        Method::MtdF => mtd(tree, root, depth, guess).unwrap_or_else(|never| match never {}),
-        Method::AspirationNegaScout => {
-            let window = Window { alpha: guess - WINDOW, beta: guess + WINDOW };
-            let score = full(tree, root, depth, window);
-            let open = match Bound::of(score, window) {
-                Bound::Exact => return score,
-                Bound::Upper => Window { alpha: -i32::INFINITY, beta: score + 1 },
-                Bound::Lower => Window { alpha: score - 1, beta: i32::INFINITY },
-            };
-            tree.again();
-            full(tree, root, depth, open)
-        }
-    }
-}
-
-fn full<T: Tree<Score = i32, Stop = Infallible>>(
-    tree: &mut T,
-    root: &T::Node,
-    depth: u32,
-    window: Window<i32>,
-) -> i32 {
-    negascout(tree, root, depth, window).unwrap_or_else(|never| match never {})
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{efficiency::middle_game_positions, papers::plaat::order::Knowledge};
-    use plywood::algorithm::falphabeta;
+    use crate::{efficiency::middle_game_positions, papers::plaat::games::Knowledge};
+    use plywood::{Window, algorithm::falphabeta};
     use plywood_games::{Checkers, Othello};
 
     /// Whatever the method and the memory, the value is that of a search without either.
@@ -172,16 +131,16 @@ mod tests {
             let mut plain = Search::new(family, family.evaluation());
             let Ok(value) = falphabeta(&mut plain, &position, depth, Window::full());
             let task = Task { family, position, depth, knowledge: Knowledge::Game };
-            for method in [Method::AspirationNegaScout, Method::MtdF] {
+            for driver in [ASPIRATION, Driver::MtdF] {
                 let table = || Table::default();
                 let etc = || EnhancedCutoffs::above(1, table());
                 let both = LeftToRight::above(1, etc());
                 let found = [
-                    deepen(&task, method, table(), ()).0,
-                    deepen(&task, method, etc(), ()).0,
-                    deepen(&task, method, both, ()).0,
+                    deepen(&task, driver, table(), ()).0,
+                    deepen(&task, driver, etc(), ()).0,
+                    deepen(&task, driver, both, ()).0,
                 ];
-                assert_eq!(found, [value; 3], "{method:?}");
+                assert_eq!(found, [value; 3], "{driver:?}");
             }
             let (_, searched) = searched(&task).expect("it fits");
             assert_eq!(searched.value, value);

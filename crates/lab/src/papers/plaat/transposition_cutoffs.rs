@@ -4,11 +4,12 @@ use super::{
     MISSING, PAPER, PRINTED_POSITIONS,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{Prose, column_mean, column_ratio, curve_by_depth, prose, saving},
-    program::{Enhancement, Method, counts},
+    program::{ASPIRATION, Enhancement, counts},
 };
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table,
 };
+use plywood::Driver;
 use plywood_games::PlainFamily;
 
 /// Leaves with and without enhanced transposition cutoffs.
@@ -51,12 +52,12 @@ struct Leaves;
 impl Measure for Leaves {
     fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
         let of = |method, enhancement| counts(task, method, enhancement);
-        let (negascout, etc) = (Method::AspirationNegaScout, Enhancement::Etc(PAPER_PLIES));
+        let (negascout, etc) = (ASPIRATION, Enhancement::Etc(PAPER_PLIES));
         let plain = of(negascout, Enhancement::Plain);
         let enhanced = of(negascout, etc);
         let closer = of(negascout, Enhancement::Etc(PAPER_PLIES - 1));
-        let mtdf = of(Method::MtdF, Enhancement::Plain);
-        let mtdf_etc = of(Method::MtdF, etc);
+        let mtdf = of(Driver::MtdF, Enhancement::Plain);
+        let mtdf_etc = of(Driver::MtdF, etc);
         let left_to_right = of(negascout, Enhancement::LeftToRight(PAPER_PLIES));
         let leaves = [&plain, &enhanced, &closer, &mtdf, &mtdf_etc, &left_to_right];
         let nodes = [plain.nodes(), enhanced.nodes()];

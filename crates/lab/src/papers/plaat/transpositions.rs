@@ -4,7 +4,7 @@ use super::{
     MISSING, PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{column_ratio, curve_by_depth},
-    program::{Method, deepen},
+    program::{ASPIRATION, deepen},
     table::Table as Memory,
 };
 use crate::experiment::{
@@ -42,8 +42,7 @@ struct Transpositions;
 
 impl Measure for Transpositions {
     fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
-        let (method, ways) = (Method::AspirationNegaScout, Ways::default());
-        let (_, ways) = deepen(task, method, Memory::default(), ways);
+        let (_, ways) = deepen(task, ASPIRATION, Memory::default(), Ways::default());
         [ways.leaves, ways.within(), ways.between()].map(|it| it as f64).to_vec()
     }
 }
