@@ -1,7 +1,8 @@
 //! What can be asked of any game's rules: one battery of checks for all of them.
 
 use crate::{
-    DiceFamily, Family, PlainFamily, Style,
+    DiceFamily, Family, Judge, PlainFamily,
+    board::Style,
     random::{below, mix, root_hash},
 };
 use plywood::{Evaluate, Game, Score};
@@ -27,7 +28,7 @@ use std::{
 ///
 /// ```
 /// use plywood_games::{Battery, ConnectFour};
-/// let checked = Battery::new(&ConnectFour::PLAIN).positions(10_000).check()?;
+/// let checked = Battery::new(&ConnectFour::default()).positions(10_000).check()?;
 /// assert!(checked.distinct > 1_000 && checked.finished > 10);
 /// # Ok::<(), plywood_games::Fault>(())
 /// ```
@@ -148,7 +149,7 @@ where
             Some(text) => format!("'{text}'"),
             None => format!("{position:?}"),
         };
-        Fault(format!("{}: {name}: {what}", self.family))
+        Fault(format!("{}: {name}: {what}", self.family.name()))
     }
 
     fn walk(
@@ -335,12 +336,7 @@ struct Seen {
 }
 
 /// The value of a position to a few plies.
-fn shallow<F: PlainFamily>(
-    family: &F,
-    eval: &F::Evaluation,
-    position: &F::Position,
-    depth: u32,
-) -> i32 {
+fn shallow<F: PlainFamily>(family: &F, eval: &Judge, position: &F::Position, depth: u32) -> i32 {
     match family.outcome(position) {
         Some(score) => score,
         None if depth == 0 => eval.evaluate(family, position),

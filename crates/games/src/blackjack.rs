@@ -1,6 +1,6 @@
 //! Casino blackjack against a dealer who has no choice.
 
-use crate::{Family, Style, TextError, random::mix};
+use crate::{Family, Knowledge, Notation, TextError, board::Board, random::mix};
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
 
@@ -282,21 +282,10 @@ impl Evaluate<Blackjack> for AgainstEighteen {
 }
 
 impl Family for Blackjack {
-    type Evaluation = AgainstEighteen;
-
-    fn evaluation(&self) -> AgainstEighteen {
-        AgainstEighteen
-    }
     /// Before the first card is dealt.
     fn root(&self, _: u64) -> BlackjackPosition {
         let (player, dealer) = (Hand::default(), Hand::default());
         BlackjackPosition { player, dealer, phase: Phase::Deal, doubled: false }
-    }
-    fn chance_moves(&self, position: &Self::Position) -> bool {
-        self.rolls(position).is_some()
-    }
-    fn is_random(&self) -> bool {
-        false
     }
     fn height(&self) -> Option<u32> {
         Some(22) // a card at least for every decision
@@ -304,6 +293,12 @@ impl Family for Blackjack {
     /// A thousand deals, and about ten cards for each decision.
     fn all_leaves(&self, depth: u32) -> f64 {
         1000.0 * 12f64.powi(depth as i32)
+    }
+}
+
+impl Notation for Blackjack {
+    fn name(&self) -> String {
+        self.to_string()
     }
     fn move_text(&self, _: &BlackjackPosition, mv: BlackjackMove) -> String {
         format!("{mv:?}").to_lowercase()
@@ -325,12 +320,7 @@ impl Family for Blackjack {
             }
         })
     }
-    fn picture(
-        &self,
-        position: &BlackjackPosition,
-        _: Option<BlackjackMove>,
-        _: Style,
-    ) -> Option<String> {
+    fn board(&self, position: &BlackjackPosition, _: Option<BlackjackMove>) -> Option<Board> {
         let BlackjackPosition { player, dealer, doubled, .. } = *position;
         let stake = if doubled { ", stake doubled" } else { "" };
         let below = match self.outcome(position) {
@@ -339,7 +329,17 @@ impl Family for Blackjack {
             Some(won @ 0.0..) => format!("\nthe player wins {won}"),
             Some(lost) => format!("\nthe house wins {}", -lost),
         };
-        Some(format!("player {player}, dealer {dealer}{stake}{below}\n"))
+        Some(Board::Text(format!("player {player}, dealer {dealer}{stake}{below}")))
+    }
+}
+
+impl Knowledge for Blackjack {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["against-eighteen"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&AgainstEighteen, self, position)
     }
 }
 

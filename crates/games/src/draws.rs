@@ -1,8 +1,8 @@
 //! Draws by repetition and for want of progress, for any game.
 
-use crate::{Family, Style, TextError, parameters::Parameters, random::mix};
+use crate::{Family, Knowledge, Notation, TextError, Verdict, board::Board, random::mix};
 use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
 /// A game in which some moves can never be taken back, such as a capture.
 ///
@@ -34,48 +34,14 @@ pub trait Progress: Keyed + Game<Score = i32> {
 /// The outcome of the game itself goes first: who is mated has lost, even by the
 /// last move that the limit allows.
 ///
-/// The value of a position depends on its history here. [`HistoryKeys`] says what
-/// a table makes of that.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+/// The value of a position depends on its history here, and so does its
+/// [key](Keyed::key): a table never confuses two positions with different values, and
+/// knows fewer transpositions. A player that believes its table wherever a position came
+/// from asks for the [key of the position alone](Keyed::position_key).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct WithDraws<G> {
     /// The rules without draws.
     pub game: G,
-    /// What the keys of positions tell.
-    pub keys: HistoryKeys,
-}
-
-/// What the key of a position with a history tells.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum HistoryKeys {
-    /// Position and history: a table never confuses two positions with different
-    /// values, and knows fewer transpositions.
-    #[default]
-    Exact,
-    /// The position alone: a table knows all transpositions, and may give a score
-    /// that comes from another history. Programs that play do so; algorithms that
-    /// must agree to the point should not.
-    Position,
-}
-
-impl HistoryKeys {
-    /// Reads `draws=on|off` and `keys=exact|position`; `None` without draws.
-    pub(crate) fn read(given: &Parameters<'_>) -> Result<Option<Self>, TextError> {
-        let kinds = [("exact", HistoryKeys::Exact), ("position", HistoryKeys::Position)];
-        let keys = given.choice("keys", &kinds, HistoryKeys::Exact)?;
-        let draws = given.choice("draws", &[("on", Some(keys)), ("off", None)], Some(keys))?;
-        match (draws, keys) {
-            (None, HistoryKeys::Position) => Err(given.error("keys=position is for draws=on")),
-            _ => Ok(draws),
-        }
-    }
-
-    /// As it is read, with draws; empty if it is as usual.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            HistoryKeys::Exact => "",
-            HistoryKeys::Position => "keys=position",
-        }
-    }
 }
 
 /// A position and how it came about: see [`WithDraws`].
@@ -122,9 +88,9 @@ impl<P> WithHistory<P> {
 }
 
 impl<G: Progress> WithDraws<G> {
-    /// The game with draws, and with exact keys.
+    /// The game with draws.
     pub fn new(game: G) -> Self {
-        WithDraws { game, keys: HistoryKeys::Exact }
+        WithDraws { game }
     }
 
     /// A position without a history.
@@ -198,11 +164,12 @@ impl<G: Progress + Deterministic> Deterministic for WithDraws<G> {}
 impl<G: Progress> Keyed for WithDraws<G> {
     #[inline]
     fn key(&self, now: &Self::Position) -> u64 {
-        let key = self.game.key(&now.position);
-        match self.keys {
-            HistoryKeys::Exact => key ^ mix(now.path.wrapping_add(now.quiet.into())),
-            HistoryKeys::Position => key,
-        }
+        self.game.key(&now.position) ^ mix(now.path.wrapping_add(now.quiet.into()))
+    }
+
+    #[inline]
+    fn position_key(&self, now: &Self::Position) -> u64 {
+        self.game.position_key(&now.position)
     }
 }
 
@@ -258,38 +225,23 @@ impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
 
 /// A family that has a name for itself with draws.
 pub trait DrawnFamily: Family + Progress + Deterministic {
-    /// The text of the family with draws and keys of this kind, as
-    /// [`AnyFamily`](crate::AnyFamily) reads it.
-    fn text_with_draws(&self, keys: HistoryKeys) -> String;
+    /// The name of the game with draws.
+    const NAME_WITH_DRAWS: &'static str;
 }
 
 impl<G: DrawnFamily> fmt::Display for WithDraws<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.game.text_with_draws(self.keys))
+        f.write_str(G::NAME_WITH_DRAWS)
     }
 }
 
 /// Positions are written without their history.
 impl<G: DrawnFamily> Family for WithDraws<G> {
-    type Evaluation = OfPosition<G::Evaluation>;
-
-    fn evaluation(&self) -> Self::Evaluation {
-        OfPosition(self.game.evaluation())
-    }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<G> {
-        OfPosition(self.game.tactics())
-    }
-    fn for_play(&self) -> Self {
-        WithDraws { game: self.game.for_play(), keys: HistoryKeys::Position }
-    }
     fn root(&self, seed: u64) -> Self::Position {
         self.start(self.game.root(seed))
     }
     fn first_position(&self, seed: u64) -> Self::Position {
         self.start(self.game.first_position(seed))
-    }
-    fn player_names(&self, now: &Self::Position) -> [&'static str; 2] {
-        self.game.player_names(&now.position)
     }
     fn is_random(&self) -> bool {
         self.game.is_random()
@@ -303,15 +255,14 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn minimal_leaves(&self, depth: u32) -> Option<f64> {
         self.game.minimal_leaves(depth)
     }
-    fn prefers_static_order(&self) -> bool {
-        self.game.prefers_static_order()
+}
+
+impl<G: DrawnFamily> Notation for WithDraws<G> {
+    fn name(&self) -> String {
+        self.to_string()
     }
-    fn promise(&self, now: &Self::Position, mv: G::Move) -> i32 {
-        self.game.promise(&now.position, mv)
-    }
-    /// As usual, the positions alone are counted, whatever their history.
-    fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
-        self.game.perft(&now.position, depth)
+    fn player_names(&self, now: &Self::Position) -> [&'static str; 2] {
+        self.game.player_names(&now.position)
     }
     fn move_text(&self, now: &Self::Position, mv: G::Move) -> String {
         self.game.move_text(&now.position, mv)
@@ -331,11 +282,63 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn position_text(&self, now: &Self::Position) -> Option<String> {
         self.game.position_text(&now.position)
     }
-    fn picture(&self, now: &Self::Position, last: Option<G::Move>, style: Style) -> Option<String> {
-        let picture = self.game.picture(&now.position, last, style)?;
-        let Some(why) = self.why_drawn(now) else { return Some(picture) };
-        // Below the board stands who would be to move.
-        let board = picture.trim_end().rsplit_once('\n').map_or("", |(board, _)| board);
-        Some(format!("{board}\n{why}\n"))
+    fn board(&self, now: &Self::Position, last: Option<G::Move>) -> Option<Board> {
+        let board = self.game.board(&now.position, last)?;
+        Some(match self.why_drawn(now) {
+            Some(why) => board.with_state(why),
+            None => board,
+        })
+    }
+}
+
+impl<G: DrawnFamily> Knowledge for WithDraws<G> {
+    fn evaluations(&self) -> &'static [&'static str] {
+        self.game.evaluations()
+    }
+    fn usual_evaluation(&self) -> usize {
+        self.game.usual_evaluation()
+    }
+    fn playing_evaluation(&self) -> usize {
+        self.game.playing_evaluation()
+    }
+    #[inline]
+    fn evaluate(&self, evaluation: usize, now: &Self::Position) -> i32 {
+        self.game.evaluate(evaluation, &now.position)
+    }
+    fn has_quiescence(&self) -> bool {
+        self.game.has_quiescence()
+    }
+    #[inline]
+    fn evaluate_quiet(&self, evaluation: usize, now: &Self::Position) -> i32 {
+        self.game.evaluate_quiet(evaluation, &now.position)
+    }
+    fn scaled_for(&self, evaluation: usize) -> Self {
+        WithDraws { game: self.game.scaled_for(evaluation) }
+    }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<G> {
+        OfPosition(self.game.tactics())
+    }
+    fn prefers_static_order(&self) -> bool {
+        self.game.prefers_static_order()
+    }
+    fn move_priority(&self, now: &Self::Position, mv: G::Move) -> i32 {
+        self.game.move_priority(&now.position, mv)
+    }
+    fn plies_left(&self, now: &Self::Position) -> Option<RangeInclusive<u32>> {
+        self.game.plies_left(&now.position)
+    }
+    fn result_unit(&self) -> i32 {
+        self.game.result_unit()
+    }
+    /// A symmetry turns the history with the position: what it repeats, its image repeats.
+    fn symmetry_class(&self, now: &Self::Position) -> u64 {
+        self.game.symmetry_class(&now.position)
+    }
+    fn verdict(&self) -> Verdict {
+        self.game.verdict()
+    }
+    /// As usual, the positions alone are counted, whatever their history.
+    fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
+        self.game.perft(&now.position, depth)
     }
 }

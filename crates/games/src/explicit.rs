@@ -1,7 +1,7 @@
 //! Trees written out as text.
 
 use crate::{
-    AnyFamily, Family, TextError,
+    Family, Knowledge, Notation, TextError,
     random::mix,
     written_tree::{WrittenKind, WrittenTree, error_at},
 };
@@ -96,16 +96,8 @@ impl Evaluate<Explicit> for WrittenValue {
 }
 
 impl Family for Explicit {
-    type Evaluation = WrittenValue;
-
-    fn evaluation(&self) -> WrittenValue {
-        WrittenValue
-    }
     fn root(&self, _: u64) -> ExplicitNode {
         ExplicitNode { id: self.0.root(), first_to_move: true }
-    }
-    fn is_random(&self) -> bool {
-        false
     }
     fn height(&self) -> Option<u32> {
         Some(self.0.height)
@@ -113,12 +105,28 @@ impl Family for Explicit {
     fn all_leaves(&self, _: u32) -> f64 {
         self.0.leaves()
     }
+}
+
+impl Notation for Explicit {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, node: &ExplicitNode, mv: u32) -> String {
         self.node_text(&self.play(node, mv))
             .unwrap_or_else(|| (mv - self.moves(node).start + 1).to_string())
     }
     fn node_text(&self, node: &ExplicitNode) -> Option<String> {
         self.0.nodes[node.id as usize].name.as_deref().map(str::to_string)
+    }
+}
+
+impl Knowledge for Explicit {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["written"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&WrittenValue, self, position)
     }
 }
 
@@ -141,14 +149,5 @@ impl FromStr for Explicit {
             None => Ok(Explicit(tree)),
             Some(at) => Err(error_at(text, at, "in a tree without chance, numbers are whole")),
         }
-    }
-}
-
-/// A tree with chance in it, or without, as the text has it.
-pub(crate) fn parse_either(text: &str) -> Result<AnyFamily, TextError> {
-    if WrittenTree::parse(text)?.with_chance {
-        text.parse().map(AnyFamily::ExplicitChance)
-    } else {
-        text.parse().map(AnyFamily::Explicit)
     }
 }

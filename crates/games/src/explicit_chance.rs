@@ -1,7 +1,7 @@
 //! Trees with chance written out as text.
 
 use crate::{
-    Family, Middle, TextError, WrittenValue,
+    Family, Knowledge, Middle, Notation, TextError, WrittenValue,
     random::mix,
     written_tree::{WrittenKind, WrittenTree},
 };
@@ -134,19 +134,8 @@ impl Evaluate<ExplicitChance> for WrittenValue {
 }
 
 impl Family for ExplicitChance {
-    type Evaluation = WrittenValue;
-
-    fn evaluation(&self) -> WrittenValue {
-        WrittenValue
-    }
     fn root(&self, _: u64) -> ExplicitChanceNode {
         self.node(self.tree.root(), Side::First)
-    }
-    fn chance_moves(&self, position: &Self::Position) -> bool {
-        self.rolls(position).is_some()
-    }
-    fn is_random(&self) -> bool {
-        false
     }
     fn height(&self) -> Option<u32> {
         Some(self.tree.height + 1)
@@ -154,12 +143,28 @@ impl Family for ExplicitChance {
     fn all_leaves(&self, _: u32) -> f64 {
         self.tree.leaves()
     }
+}
+
+impl Notation for ExplicitChance {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, node: &ExplicitChanceNode, mv: u32) -> String {
         self.node_text(&self.play(node, mv))
             .unwrap_or_else(|| (mv - self.moves(node).start + 1).to_string())
     }
     fn node_text(&self, node: &ExplicitChanceNode) -> Option<String> {
         self.tree.nodes[node.id as usize].name.as_deref().map(str::to_string)
+    }
+}
+
+impl Knowledge for ExplicitChance {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["written"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&WrittenValue, self, position)
     }
 }
 

@@ -1,36 +1,27 @@
-//! What a command needs to know of a game or tree beyond its rules.
+//! Where a game or a family of trees starts, and how large it is.
 
-use crate::{Style, TextError};
-use plywood::{
-    Deterministic, Dice, Evaluate, Game, Keyed, MoveOrder, Perft, Side, Tactics, solve::SolutionOf,
+use crate::{
+    Knowledge, Notation,
+    random::{below, mix},
 };
-use std::{fmt::Display, hash::Hash, ops::RangeInclusive};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, MoveOrder, Side};
+use std::hash::Hash;
 
-/// A family of trees, one for each seed, or a game, whose only tree starts from
-/// its first position. `Display` gives back the text it was made from.
+/// A game and where it starts, or a family of trees with a root for each seed.
+///
+/// Only the root must be told; a game has the same one whatever the seed.
+#[diagnostic::on_unimplemented(
+    note = "tell where {Self} starts: `impl Family for {Self} {{ fn root(&self, _: u64) -> … }}`, or wrap the rules in `Bare`"
+)]
 pub trait Family:
-    Clone + Keyed<Position: Send + Sync, Move: Send + Sync> + Display + Sync + 'static
+    Clone
+    + Keyed<Position: Send + Sync, Move: Send + Sync>
+    + Notation
+    + Knowledge
+    + Send
+    + Sync
+    + 'static
 {
-    /// Judges the positions at the horizon.
-    type Evaluation: Evaluate<Self> + Sync;
-
-    /// The evaluation to search with.
-    fn evaluation(&self) -> Self::Evaluation;
-
-    /// What a player knows of forcing play.
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<Self>
-    where
-        Self: Sized,
-    {
-    }
-
-    /// The same rules for a player that believes its table wherever a position came
-    /// from: see [`HistoryKeys`](crate::HistoryKeys).
-    #[must_use]
-    fn for_play(&self) -> Self {
-        self.clone()
-    }
-
     /// The root of the tree with this seed.
     fn root(&self, seed: u64) -> Self::Position;
 
@@ -39,60 +30,13 @@ pub trait Family:
         self.root(seed)
     }
 
-    /// What the players are called: who is to move in this position, and the other.
-    fn player_names(&self, _position: &Self::Position) -> [&'static str; 2] {
-        ["first", "second"]
-    }
-
-    /// What chance did between two positions, such as the dice that were rolled; every
-    /// roll has another text. `None` if it is told by its number.
-    fn roll_text(&self, _before: &Self::Position, _after: &Self::Position) -> Option<String> {
-        None
-    }
-
-    /// What a player does when chance has moved.
-    fn chance_verb(&self) -> &'static str {
-        "rolls"
-    }
-
     /// Whether another seed gives another tree.
-    fn is_random(&self) -> bool;
-
-    /// The number of plies to the deepest leaf, if there is such a bound.
-    fn height(&self) -> Option<u32>;
-
-    /// The number of leaves that negamax visits to this depth, at most or about.
-    fn all_leaves(&self, depth: u32) -> f64;
-
-    /// The fewest leaves that any search must visit, where that is known
-    /// without searching.
-    fn minimal_leaves(&self, _depth: u32) -> Option<f64> {
-        None
-    }
-
-    /// Whether moves are better tried by static value than as the rules have them.
-    fn prefers_static_order(&self) -> bool {
+    fn is_random(&self) -> bool {
         false
     }
 
-    /// How promising a move looks to who knows the game, before anything is searched: the
-    /// higher, the sooner it is tried. All alike, unless a game knows better.
-    fn promise(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
-        0
-    }
-
-    /// The number of ways to play `depth` plies, as those who play the game count:
-    /// mostly, games that are over before count none.
-    fn perft(&self, position: &Self::Position, depth: u32) -> u64
-    where
-        Self: Deterministic,
-    {
-        Perft::count(self, position, depth).full
-    }
-
-    /// How many plies are still to be played, as a rule and at most, where the
-    /// length of a game is known.
-    fn plies_left(&self, _position: &Self::Position) -> Option<RangeInclusive<u32>> {
+    /// The number of plies to the deepest leaf, if there is such a bound.
+    fn height(&self) -> Option<u32> {
         None
     }
 
@@ -101,100 +45,44 @@ pub trait Family:
         self.plies_left(position).map(|left| *left.end()).or(self.height())
     }
 
-    /// The value of a position under best play, in [results](Self::result_unit), found by
-    /// what is known of this game; `None` if nothing is. May take about `memory` bytes.
-    fn solve(&self, _position: &Self::Position, _memory: usize) -> Option<SolutionOf<Self>> {
-        None
+    /// The number of leaves that negamax visits to this depth, at most or about; by default
+    /// estimated from [random games](estimated_leaves).
+    fn all_leaves(&self, depth: u32) -> f64 {
+        estimated_leaves(self, &self.root(0), depth)
     }
 
-    /// What players count as one: discs or stones, where scores are in parts of them.
-    fn result_unit(&self) -> i32 {
-        1
-    }
-
-    /// Equal for positions that a symmetry of the game turns into each other.
-    fn symmetry_class(&self, position: &Self::Position) -> u64 {
-        self.key(position)
-    }
-
-    /// What decides who is the better of two players.
-    fn verdict(&self) -> Verdict {
-        Verdict::EachGame
-    }
-
-    /// What a move is called.
-    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
-
-    /// What the moves of a line are called, each where it is made.
-    fn line_text(&self, root: &Self::Position, line: &[Self::Move]) -> Vec<String> {
-        let mut position = root.clone();
-        let name = |&mv: &Self::Move| {
-            let text = self.move_text(&position, mv);
-            position = self.play(&position, mv);
-            text
-        };
-        line.iter().map(name).collect()
-    }
-
-    /// What a position is called, if it has a name of its own.
-    fn node_text(&self, _position: &Self::Position) -> Option<String> {
-        None
-    }
-
-    /// Whether not a player but chance is to move, where the game is not over.
-    fn chance_moves(&self, _position: &Self::Position) -> bool {
-        false
-    }
-
-    /// The move that a text means here.
-    fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, TextError> {
-        if self.outcome(position).is_some() {
-            return Err(TextError(format!("{self}: no move '{text}': the game is over")));
-        }
-        if self.chance_moves(position) {
-            return Err(TextError(format!("{self}: no move '{text}': chance is to move")));
-        }
-        let named = |&mv: &Self::Move| self.move_text(position, mv) == text;
-        self.moves(position).find(named).ok_or_else(|| {
-            let names: Vec<String> =
-                self.moves(position).map(|mv| self.move_text(position, mv)).collect();
-            TextError(format!("{self}: no move '{text}'; allowed: {}", names.join(", ")))
-        })
-    }
-
-    /// The position that a text means, as people who play the game write it.
-    fn read_position(&self, text: &str) -> Result<Self::Position, TextError> {
-        Err(TextError(format!(
-            "{self}: positions have no text form, but '{text}' was given; allowed: moves from the root"
-        )))
-    }
-
-    /// A position as [`read_position`](Self::read_position) reads it; `None` if
-    /// positions have no text form.
-    fn position_text(&self, _position: &Self::Position) -> Option<String> {
-        None
-    }
-
-    /// The board to look at, the last move marked; `None` if there is no board.
-    fn picture(
-        &self,
-        _position: &Self::Position,
-        _last: Option<Self::Move>,
-        _style: Style,
-    ) -> Option<String> {
+    /// The fewest leaves that any search must visit, where that is known
+    /// without searching.
+    fn minimal_leaves(&self, _depth: u32) -> Option<f64> {
         None
     }
 }
 
-/// What decides who is the better of two players that play a pair of games, each
-/// moving first in one of them.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Each game has a winner: the player for whom its score is positive.
-    EachGame,
-    /// A pair has one: the player who scored more when moving first. For games
-    /// that favour one side by chance.
-    EachPair,
+/// Random walks that an estimate is made of.
+const WALKS: u64 = 64;
+
+/// The leaves of the tree below a position, estimated as in D. E. Knuth, *Estimating the
+/// efficiency of backtrack programs*, 1975: the mean over random walks of the product of
+/// the widths on the way. Where [`Game::moves`] is not asked, because chance moves, a
+/// walk ends.
+pub fn estimated_leaves<G: Game>(game: &G, root: &G::Position, depth: u32) -> f64 {
+    let walk = |number: u64| {
+        let (mut position, mut leaves) = (root.clone(), 1.0);
+        for ply in 0..u64::from(depth) {
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            let width = game.moves(&position).count();
+            let draw = mix(mix(number) ^ ply);
+            let Some(mv) = game.moves(&position).nth(below(draw, width as u32) as usize) else {
+                break;
+            };
+            leaves *= width as f64;
+            position = game.play(&position, mv);
+        }
+        leaves
+    };
+    (0..WALKS).map(walk).sum::<f64>() / WALKS as f64
 }
 
 /// A family without dice, scored in whole numbers.

@@ -1,12 +1,12 @@
 //! Uniform trees with independent leaves, as in Reinefeld 1983.
 
 use crate::{
-    Family, Guess, TextError,
+    Family, FromParameters, Guess, Knowledge, Notation, Parameters, TextError,
     family::{Layered, Numbers, for_mover, minimal_uniform_leaves, number_text},
-    parameters::Parameters,
+    parameters,
     random::{below, child_hash, root_hash},
 };
-use plywood::{Deterministic, Game, Keyed};
+use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, str::FromStr};
 
 /// Every inner node has `width` children, every leaf lies at `depth`, and leaf
@@ -74,11 +74,6 @@ impl Layered for Iid {
 }
 
 impl Family for Iid {
-    type Evaluation = Guess;
-
-    fn evaluation(&self) -> Guess {
-        Guess((self.values / 2) as i32)
-    }
     fn root(&self, seed: u64) -> IidNode {
         IidNode { hash: root_hash(seed), ply: 0 }
     }
@@ -94,8 +89,24 @@ impl Family for Iid {
     fn minimal_leaves(&self, depth: u32) -> Option<f64> {
         Some(minimal_uniform_leaves(self.width, depth))
     }
+}
+
+impl Notation for Iid {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, _: &IidNode, mv: u16) -> String {
         number_text(mv)
+    }
+}
+
+impl Knowledge for Iid {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["guess"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&Guess((self.values / 2) as i32), self, position)
     }
 }
 
@@ -106,15 +117,23 @@ impl fmt::Display for Iid {
     }
 }
 
-impl FromStr for Iid {
-    type Err = TextError;
+impl FromParameters for Iid {
+    const NAME: &'static str = "iid";
+    const PARAMETERS: &'static [&'static str] = &["width", "depth", "values"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("iid", &["width", "depth", "values"], text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         Ok(Iid {
             width: given.number("width", 1..=10_000, None)?,
             depth: given.number("depth", 0..=200, None)?,
             values: given.number("values", 1..=1 << 30, Some(200))?,
         })
+    }
+}
+
+impl FromStr for Iid {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

@@ -20,11 +20,13 @@
 //!
 //! Each is a [`plywood::Game`] like any other. No tree is stored: nodes are
 //! generated from a seed as they are visited, the same on every platform.
-//! [`AnyFamily`] names them at run time.
+//! The crate `plywood-app` names them at run time.
 
 mod backgammon;
+mod bare;
 mod battery;
 mod blackjack;
+pub mod board;
 mod checkers;
 mod chess;
 mod connect_four;
@@ -32,17 +34,17 @@ mod draws;
 mod explicit;
 mod explicit_chance;
 mod family;
-mod grid;
 mod iid;
+mod knowledge;
+mod notation;
 mod othello;
 mod parameters;
 mod pig;
-mod player_parameters;
+mod points;
 pub mod random;
 mod random_chance;
 mod random_game;
 mod random_shape;
-mod registry;
 mod star_complete;
 mod tic_tac_toe;
 mod uniform;
@@ -52,37 +54,39 @@ pub use backgammon::{
     Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers as BackgammonCheckers,
     PipCount, Play, Plays, Rolls,
 };
+pub use bare::{Bare, key_of};
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{
-    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersMoves,
-    CheckersTactics,
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves, CheckersTactics,
 };
 pub use chess::{
-    Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, ChessMoves, ChessNoisyMoves,
-    ChessTactics, GoodCaptures, Quiescence,
+    Chess, ChessBoard, ChessEvaluation, ChessMove, ChessMoves, ChessNoisyMoves, ChessTactics,
+    GoodCaptures,
 };
 pub use connect_four::{
     Cell, Cells, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable, Ladder,
     LadderStep, MostThreats, SafeBoard, SafeMoves, WinsSeen,
 };
-pub use draws::{DrawnFamily, HistoryKeys, OfPosition, Progress, WithDraws, WithHistory};
+pub use draws::{DrawnFamily, OfPosition, Progress, WithDraws, WithHistory};
 pub use explicit::{Explicit, ExplicitNode, WrittenValue};
 pub use explicit_chance::{ExplicitChance, ExplicitChanceNode, WrittenRolls};
-pub use family::{DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, Verdict};
-pub use grid::{Cell as GridCell, Grid, Owner, Style};
+pub use family::{
+    DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, estimated_leaves,
+};
 pub use iid::{Iid, IidNode};
+pub use knowledge::{Judge, Knowledge, Verdict};
+pub use notation::Notation;
 pub use othello::{
     Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloMoves, OthelloPatterns,
     OthelloProblem, OthelloTable, OthelloTraining, OthelloWeights, Tempo,
 };
-pub use parameters::TextError;
+pub use parameters::{FromParameters, Parameters, TextError};
 pub use pig::{Faces, Lead, Pig, PigMove, PigPosition};
-pub use player_parameters::with_player_parameters;
+pub use points::Points;
 pub use random_chance::{RandomChance, RandomChanceNode, RandomRolls};
 pub use random_game::{RandomGame, RandomGameNode, SumSoFar};
 pub use random_shape::{RandomShape, RandomShapeNode};
-pub use registry::{AnyFamily, Visitor};
 pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRolls};
 pub use tic_tac_toe::{EmptyCells, OpenLines, TicTacToe, TicTacToeBoard};
 pub use uniform::{Placement, Uniform, UniformNode};

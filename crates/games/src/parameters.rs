@@ -15,28 +15,44 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// A name and those of its parameters that are not as usual; the others are empty.
-pub(crate) fn name_with(name: &str, parameters: &[&str]) -> String {
-    let given: Vec<&str> = parameters.iter().copied().filter(|it| !it.is_empty()).collect();
-    match given.is_empty() {
-        true => name.to_string(),
-        false => format!("{name}:{}", given.join(",")),
-    }
+/// Rules that are made from parameters: `NAME:name=value,name=value`.
+pub trait FromParameters: Sized {
+    /// What the text begins with.
+    const NAME: &'static str;
+    /// The names of the parameters.
+    const PARAMETERS: &'static [&'static str];
+    /// The rules with these parameters.
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError>;
 }
 
-/// The parameters of one tree, taken out one by one.
-pub(crate) struct Parameters<'t> {
-    of: &'static str,
-    allowed: &'static [&'static str],
+/// Reads rules from a text with their parameters.
+pub(crate) fn read<P: FromParameters>(text: &str) -> Result<P, TextError> {
+    P::from_parameters(&Parameters::parse(P::NAME, P::PARAMETERS, text)?)
+}
+
+/// The parameters of a game or tree, each taken out by its name. Errors are one line: what
+/// is wrong, where, and what is allowed.
+///
+/// ```
+/// use plywood_games::Parameters;
+/// let given = Parameters::parse("my-game", &["size", "torus"], "my-game:size=5")?;
+/// assert_eq!(given.number("size", 3..=9, Some(7))?, 5);
+/// assert_eq!(given.choice("torus", &[("on", true), ("off", false)], false)?, false);
+/// let error = given.number("size", 6..=9, None).unwrap_err().to_string();
+/// assert_eq!(error, "my-game: size=5 is not possible; allowed: 6 to 9");
+/// # Ok::<(), plywood_games::TextError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Parameters<'t> {
+    of: &'t str,
+    allowed: Vec<&'t str>,
     given: Vec<(&'t str, &'t str)>,
 }
 
 impl<'t> Parameters<'t> {
-    pub(crate) fn parse(
-        of: &'static str,
-        allowed: &'static [&'static str],
-        text: &'t str,
-    ) -> Result<Self, TextError> {
+    /// Reads `of:name=value,name=value`; other names than the allowed ones, and names given
+    /// twice, are refused.
+    pub fn parse(of: &'t str, allowed: &[&'t str], text: &'t str) -> Result<Self, TextError> {
         let body = match text.strip_prefix(of) {
             Some("") => Some(""),
             rest => rest.and_then(|rest| rest.strip_prefix(':')),
@@ -44,6 +60,9 @@ impl<'t> Parameters<'t> {
         let Some(body) = body else {
             return Err(TextError(format!("'{text}' does not begin with '{of}:'")));
         };
+        if allowed.is_empty() && !body.is_empty() {
+            return Err(TextError(format!("{of} takes no parameters, but '{body}' was given")));
+        }
         let mut given: Vec<(&str, &str)> = Vec::new();
         for pair in body.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
             let Some((name, value)) = pair.split_once('=') else {
@@ -62,22 +81,22 @@ impl<'t> Parameters<'t> {
             }
             given.push((name, value));
         }
-        Ok(Parameters { of, allowed, given })
+        Ok(Parameters { of, allowed: allowed.to_vec(), given })
     }
 
     /// What is wrong with the parameters together.
-    pub(crate) fn error(&self, what: &str) -> TextError {
+    pub fn error(&self, what: &str) -> TextError {
         TextError(format!("{}: {what}", self.of))
     }
 
     /// The text of a parameter, if given.
-    pub(crate) fn text(&self, name: &str) -> Option<&'t str> {
+    pub fn text(&self, name: &str) -> Option<&'t str> {
         debug_assert!(self.allowed.contains(&name));
         self.given.iter().find(|&&(other, _)| other == name).map(|&(_, value)| value)
     }
 
     /// A number within a range; `default` if not given, or an error if there is none.
-    pub(crate) fn number<N>(
+    pub fn number<N>(
         &self,
         name: &str,
         range: RangeInclusive<N>,
@@ -103,7 +122,7 @@ impl<'t> Parameters<'t> {
     }
 
     /// One of several things by its name; `default` if not given.
-    pub(crate) fn choice<T: Copy>(
+    pub fn choice<T: Copy>(
         &self,
         name: &str,
         choices: &[(&str, T)],

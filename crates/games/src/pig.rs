@@ -1,6 +1,9 @@
 //! Pig, the simplest race with a die.
 
-use crate::{Family, Style, TextError, family::names_from, parameters::Parameters, random::mix};
+use crate::{
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError, board::Board,
+    family::names_from, parameters, random::mix,
+};
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
 
@@ -144,25 +147,17 @@ impl Evaluate<Pig> for Lead {
 }
 
 impl Family for Pig {
-    type Evaluation = Lead;
-
-    fn evaluation(&self) -> Lead {
-        Lead
-    }
     fn root(&self, _: u64) -> PigPosition {
         PigPosition { banked: [0, 0], turn: 0, side: Side::First, rolling: false }
     }
-    fn chance_moves(&self, position: &Self::Position) -> bool {
-        self.rolls(position).is_some()
-    }
-    fn is_random(&self) -> bool {
-        false
-    }
-    fn height(&self) -> Option<u32> {
-        None
-    }
     fn all_leaves(&self, depth: u32) -> f64 {
         7f64.powi(depth as i32)
+    }
+}
+
+impl Notation for Pig {
+    fn name(&self) -> String {
+        self.to_string()
     }
     fn move_text(&self, _: &PigPosition, mv: PigMove) -> String {
         match mv {
@@ -170,7 +165,7 @@ impl Family for Pig {
             PigMove::Hold => "hold".to_string(),
         }
     }
-    fn picture(&self, position: &PigPosition, _: Option<PigMove>, _: Style) -> Option<String> {
+    fn board(&self, position: &PigPosition, _: Option<PigMove>) -> Option<Board> {
         let [mover, other] = names_from(position.side, ["first", "second"]);
         let [mine, theirs] = position.banked;
         let (first, second) = match position.side {
@@ -182,7 +177,18 @@ impl Family for Pig {
             None if position.rolling => format!("{mover} rolls"),
             None => format!("{mover} to move, with {} from this turn", position.turn),
         };
-        Some(format!("banked: first {first}, second {second}, of {}\n{below}\n", self.goal))
+        let banked = format!("banked: first {first}, second {second}, of {}", self.goal);
+        Some(Board::Text(format!("{banked}\n{below}")))
+    }
+}
+
+impl Knowledge for Pig {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["lead"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&Lead, self, position)
     }
 }
 
@@ -192,11 +198,19 @@ impl fmt::Display for Pig {
     }
 }
 
+impl FromParameters for Pig {
+    const NAME: &'static str = "pig";
+    const PARAMETERS: &'static [&'static str] = &["goal"];
+
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
+        Ok(Pig { goal: given.number("goal", 2..=120, Some(100))? })
+    }
+}
+
 impl FromStr for Pig {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("pig", &["goal"], text)?;
-        Ok(Pig { goal: given.number("goal", 2..=120, Some(100))? })
+        parameters::read(text)
     }
 }

@@ -1,12 +1,12 @@
 //! Irregular trees with chance, for tests.
 
 use crate::{
-    Family, Middle, TextError,
+    Family, FromParameters, Knowledge, Middle, Notation, Parameters, TextError,
     family::{Numbers, number_text},
-    parameters::Parameters,
+    parameters,
     random::{below, child_hash, mix, root_hash},
 };
-use plywood::{Chance, Dice, Game, Keyed, Side, Window};
+use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
 
 /// Every node is Max's, Min's or chance's, whatever its parent is, and has 1 to
@@ -144,16 +144,8 @@ impl Keyed for RandomChance {
 }
 
 impl Family for RandomChance {
-    type Evaluation = Middle;
-
-    fn evaluation(&self) -> Middle {
-        Middle
-    }
     fn root(&self, seed: u64) -> RandomChanceNode {
         self.node(root_hash(seed), 0)
-    }
-    fn chance_moves(&self, position: &Self::Position) -> bool {
-        self.rolls(position).is_some()
     }
     fn is_random(&self) -> bool {
         true
@@ -164,8 +156,24 @@ impl Family for RandomChance {
     fn all_leaves(&self, _: u32) -> f64 {
         (f64::from(self.width) / 2.0).powi(self.depth.into()).max(1.0)
     }
+}
+
+impl Notation for RandomChance {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, _: &RandomChanceNode, mv: u16) -> String {
         number_text(mv)
+    }
+}
+
+impl Knowledge for RandomChance {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["middle"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&Middle, self, position)
     }
 }
 
@@ -176,17 +184,24 @@ impl fmt::Display for RandomChance {
     }
 }
 
-impl FromStr for RandomChance {
-    type Err = TextError;
+impl FromParameters for RandomChance {
+    const NAME: &'static str = "random-chance";
+    const PARAMETERS: &'static [&'static str] = &["width", "depth", "values", "low"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let allowed = &["width", "depth", "values", "low"];
-        let given = Parameters::parse("random-chance", allowed, text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         Ok(RandomChance {
             width: given.number("width", 1..=1000, None)?,
             depth: given.number("depth", 0..=100, None)?,
             values: given.number("values", 1..=1_000_000, Some(100))?,
             low: given.number("low", -1_000_000..=1_000_000, Some(0))?,
         })
+    }
+}
+
+impl FromStr for RandomChance {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

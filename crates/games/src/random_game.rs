@@ -1,9 +1,9 @@
 //! Random games: every edge of the tree has a cost, and the score is their sum.
 
 use crate::{
-    Family, Numbers, TextError, Verdict,
+    Family, FromParameters, Knowledge, Notation, Numbers, Parameters, TextError, Verdict,
     family::{for_mover, number_text},
-    parameters::Parameters,
+    parameters,
     random::{below, child_hash, root_hash},
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
@@ -92,11 +92,6 @@ impl Evaluate<RandomGame> for SumSoFar {
 }
 
 impl Family for RandomGame {
-    type Evaluation = SumSoFar;
-
-    fn evaluation(&self) -> SumSoFar {
-        SumSoFar
-    }
     fn root(&self, seed: u64) -> RandomGameNode {
         RandomGameNode { hash: root_hash(seed), sum: 0, ply: 0 }
     }
@@ -109,15 +104,31 @@ impl Family for RandomGame {
     fn all_leaves(&self, depth: u32) -> f64 {
         ((f64::from(self.branching) + 1.0) / 2.0).powi(depth as i32)
     }
+}
+
+impl Notation for RandomGame {
+    fn name(&self) -> String {
+        self.to_string()
+    }
+    fn move_text(&self, _: &RandomGameNode, mv: u16) -> String {
+        number_text(mv)
+    }
+}
+
+impl Knowledge for RandomGame {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["sum"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&SumSoFar, self, position)
+    }
     fn plies_left(&self, node: &RandomGameNode) -> Option<RangeInclusive<u32>> {
         let left = u32::from(self.plies - node.ply);
         Some(left..=left)
     }
     fn verdict(&self) -> Verdict {
         Verdict::EachPair
-    }
-    fn move_text(&self, _: &RandomGameNode, mv: u16) -> String {
-        number_text(mv)
     }
 }
 
@@ -128,15 +139,23 @@ impl fmt::Display for RandomGame {
     }
 }
 
-impl FromStr for RandomGame {
-    type Err = TextError;
+impl FromParameters for RandomGame {
+    const NAME: &'static str = "random-game";
+    const PARAMETERS: &'static [&'static str] = &["branching", "plies", "cost"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("random-game", &["branching", "plies", "cost"], text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         Ok(RandomGame {
             branching: given.number("branching", 1..=1000, Some(5))?,
             plies: given.number("plies", 1..=1000, Some(100))?,
             cost: given.number("cost", 0..=1 << 15, Some(1 << 15))?,
         })
+    }
+}
+
+impl FromStr for RandomGame {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

@@ -1,12 +1,12 @@
 //! Irregular trees, for tests.
 
 use crate::{
-    Family, Guess, TextError,
+    Family, FromParameters, Guess, Knowledge, Notation, Parameters, TextError,
     family::{Layered, Numbers, for_mover, number_text},
-    parameters::Parameters,
+    parameters,
     random::{below, child_hash, mix, root_hash},
 };
-use plywood::{Deterministic, Game, Keyed};
+use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, str::FromStr};
 
 /// Every node has 0 to `width` children, so that leaves lie at any ply up to
@@ -79,11 +79,6 @@ impl Layered for RandomShape {
 }
 
 impl Family for RandomShape {
-    type Evaluation = Guess;
-
-    fn evaluation(&self) -> Guess {
-        Guess((self.values / 2) as i32)
-    }
     fn root(&self, seed: u64) -> RandomShapeNode {
         self.node(root_hash(seed), 0)
     }
@@ -96,8 +91,24 @@ impl Family for RandomShape {
     fn all_leaves(&self, depth: u32) -> f64 {
         (f64::from(self.width) / 2.0).powi(depth as i32).max(1.0)
     }
+}
+
+impl Notation for RandomShape {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, _: &RandomShapeNode, mv: u16) -> String {
         number_text(mv)
+    }
+}
+
+impl Knowledge for RandomShape {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["guess"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&Guess((self.values / 2) as i32), self, position)
     }
 }
 
@@ -108,15 +119,23 @@ impl fmt::Display for RandomShape {
     }
 }
 
-impl FromStr for RandomShape {
-    type Err = TextError;
+impl FromParameters for RandomShape {
+    const NAME: &'static str = "random-shape";
+    const PARAMETERS: &'static [&'static str] = &["width", "depth", "values"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("random-shape", &["width", "depth", "values"], text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         Ok(RandomShape {
             width: given.number("width", 1..=10_000, None)?,
             depth: given.number("depth", 0..=200, None)?,
             values: given.number("values", 1..=1 << 30, Some(200))?,
         })
+    }
+}
+
+impl FromStr for RandomShape {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

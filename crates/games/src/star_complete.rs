@@ -1,8 +1,7 @@
 //! The \*-complete trees of Ballard 1983.
 
 use crate::{
-    Family, TextError,
-    parameters::Parameters,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError, parameters,
     random::{below, mix, root_hash},
 };
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
@@ -232,16 +231,8 @@ impl Evaluate<StarComplete> for ArcSum {
 }
 
 impl Family for StarComplete {
-    type Evaluation = ArcSum;
-
-    fn evaluation(&self) -> ArcSum {
-        ArcSum
-    }
     fn root(&self, seed: u64) -> StarNode {
         StarNode { hash: root_hash(seed), value: 0, level: 0 }
-    }
-    fn chance_moves(&self, position: &Self::Position) -> bool {
-        self.rolls(position).is_some()
     }
     fn is_random(&self) -> bool {
         self.order != ArcOrder::Best
@@ -253,8 +244,24 @@ impl Family for StarComplete {
     fn all_leaves(&self, _: u32) -> f64 {
         f64::from(self.n).powi(self.depth.into())
     }
+}
+
+impl Notation for StarComplete {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, node: &StarNode, arc: u8) -> String {
         self.arc_value(level(node.level), arc).to_string()
+    }
+}
+
+impl Knowledge for StarComplete {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["sum"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&ArcSum, self, position)
     }
 }
 
@@ -267,11 +274,11 @@ impl fmt::Display for StarComplete {
     }
 }
 
-impl FromStr for StarComplete {
-    type Err = TextError;
+impl FromParameters for StarComplete {
+    const NAME: &'static str = "star-complete";
+    const PARAMETERS: &'static [&'static str] = &["n", "depth", "order"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("star-complete", &["n", "depth", "order"], text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         let n = given.number("n", 2..=MAX_N as u8, None)?;
         if !n.is_multiple_of(2) {
             let most = MAX_N;
@@ -284,5 +291,13 @@ impl FromStr for StarComplete {
             return Err(TextError(format!("star-complete: {what}")));
         };
         Ok(StarComplete { n, depth: given.number("depth", 1..=7, None)?, order })
+    }
+}
+
+impl FromStr for StarComplete {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

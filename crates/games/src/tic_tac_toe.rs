@@ -1,6 +1,11 @@
 //! Tic-tac-toe on a board of any size: the small game to copy.
 
-use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters, random::mix};
+use crate::{
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
+    board::{Board, Cell, Grid, Owner},
+    parameters,
+    random::mix,
+};
 use plywood::{Deterministic, Evaluate, Game, Keyed, perft};
 use std::{fmt, str::FromStr};
 
@@ -182,24 +187,8 @@ impl Evaluate<TicTacToe> for OpenLines {
 }
 
 impl Family for TicTacToe {
-    type Evaluation = OpenLines;
-
-    fn evaluation(&self) -> OpenLines {
-        OpenLines
-    }
     fn root(&self, _: u64) -> TicTacToeBoard {
         TicTacToeBoard { mine: 0, theirs: 0 }
-    }
-    fn player_names(&self, board: &TicTacToeBoard) -> [&'static str; 2] {
-        if self.crosses_move(board) { ["X", "O"] } else { ["O", "X"] }
-    }
-    fn symmetry_class(&self, board: &TicTacToeBoard) -> u64 {
-        let turned = self.upside_down(board);
-        let views = [*board, self.mirrored(board), turned, self.mirrored(&turned)];
-        views.iter().map(|view| self.key(view)).fold(u64::MAX, u64::min)
-    }
-    fn is_random(&self) -> bool {
-        false
     }
     fn height(&self) -> Option<u32> {
         Some(u32::from(self.columns) * u32::from(self.rows))
@@ -208,18 +197,20 @@ impl Family for TicTacToe {
         let cells = u32::from(self.columns) * u32::from(self.rows);
         (0..depth.min(cells)).map(|ply| f64::from(cells - ply)).product()
     }
+}
 
-    /// Every game counts, as when one says that there are 255 168 of them.
-    fn perft(&self, board: &TicTacToeBoard, depth: u32) -> u64 {
-        perft(self, board, depth)
+impl Notation for TicTacToe {
+    fn name(&self) -> String {
+        self.to_string()
     }
-
+    fn player_names(&self, board: &TicTacToeBoard) -> [&'static str; 2] {
+        if self.crosses_move(board) { ["X", "O"] } else { ["O", "X"] }
+    }
     /// The column by its letter and the row by its number: `a1` is at the lower left.
     fn move_text(&self, _: &TicTacToeBoard, cell: u8) -> String {
         let (column, row) = (cell % (self.columns + 1), cell / (self.columns + 1));
         format!("{}{}", char::from(b'a' + column), row + 1)
     }
-
     /// The rows from the top, `X.O/.X./..O`; `X` moves first.
     fn read_position(&self, text: &str) -> Result<TicTacToeBoard, TextError> {
         let refuse = |what: String| Err(TextError(format!("{self}: '{text}': {what}")));
@@ -259,14 +250,12 @@ impl Family for TicTacToe {
         }
         Ok(board)
     }
-
     fn position_text(&self, board: &TicTacToeBoard) -> Option<String> {
         let letters = self.letters(board);
         let row = |row: u8| (0..self.columns).map(|column| letters(column, row)).collect();
         Some((0..self.rows).rev().map(row).collect::<Vec<String>>().join("/"))
     }
-
-    fn picture(&self, board: &TicTacToeBoard, last: Option<u8>, style: Style) -> Option<String> {
+    fn board(&self, board: &TicTacToeBoard, last: Option<u8>) -> Option<Board> {
         let letters = self.letters(board);
         let cell = |column: u8, row: u8| {
             let plain = letters(column, row);
@@ -275,7 +264,7 @@ impl Family for TicTacToe {
                 'O' => ('○', Owner::Second),
                 _ => ('·', Owner::Nobody),
             };
-            GridCell { plain, sign, owner, marked: last == Some(self.bit(column, row)) }
+            Cell { plain, sign, owner, marked: last == Some(self.bit(column, row)) }
         };
         let row = |row: u8| {
             let cells = (0..self.columns).map(|column| cell(column, row));
@@ -289,7 +278,25 @@ impl Family for TicTacToe {
             Some(_) => format!("{other} has won"),
         };
         let rows = (0..self.rows).rev().map(row).collect();
-        Some(Grid { rows, columns: columns.collect(), below }.draw(style))
+        Some(Board::Grid(Grid { rows, columns: columns.collect(), below }))
+    }
+}
+
+impl Knowledge for TicTacToe {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["open-lines", "none"]
+    }
+    #[inline]
+    fn evaluate(&self, evaluation: usize, board: &TicTacToeBoard) -> i32 {
+        if evaluation == 0 { OpenLines.evaluate(self, board) } else { 0 }
+    }
+    fn symmetric(&self, board: &TicTacToeBoard) -> Vec<TicTacToeBoard> {
+        let turned = self.upside_down(board);
+        vec![self.mirrored(board), turned, self.mirrored(&turned)]
+    }
+    /// Every game counts, as when one says that there are 255 168 of them.
+    fn perft(&self, board: &TicTacToeBoard, depth: u32) -> u64 {
+        perft(self, board, depth)
     }
 }
 
@@ -323,15 +330,23 @@ impl fmt::Display for TicTacToe {
     }
 }
 
-impl FromStr for TicTacToe {
-    type Err = TextError;
+impl FromParameters for TicTacToe {
+    const NAME: &'static str = "tic-tac-toe";
+    const PARAMETERS: &'static [&'static str] = &["columns", "rows", "line"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("tic-tac-toe", &["columns", "rows", "line"], text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         let columns = given.number("columns", 1..=LONGEST, Some(3))?;
         let rows = given.number("rows", 1..=LONGEST, Some(3))?;
         let longest = columns.max(rows);
         let line = given.number("line", 1..=longest, Some(longest.min(3)))?;
         Ok(TicTacToe { columns, rows, line })
+    }
+}
+
+impl FromStr for TicTacToe {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

@@ -1,12 +1,12 @@
 //! The ordered uniform trees of Campbell & Marsland 1983.
 
 use crate::{
-    Family, Guess, TextError,
+    Family, FromParameters, Guess, Knowledge, Notation, Parameters, TextError,
     family::{Layered, Numbers, for_mover, minimal_uniform_leaves, number_text},
-    parameters::Parameters,
+    parameters,
     random::{below, child_hash, mix, root_hash},
 };
-use plywood::{Deterministic, Game, Keyed};
+use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, str::FromStr};
 
 /// Every inner node has `width` children, every leaf lies at `depth`, and the
@@ -170,11 +170,6 @@ impl Layered for Uniform {
 }
 
 impl Family for Uniform {
-    type Evaluation = Guess;
-
-    fn evaluation(&self) -> Guess {
-        Guess(i32::from(MAX_VALUE / 2 + 1))
-    }
     fn root(&self, seed: u64) -> UniformNode {
         self.node(root_hash(seed), 0, self.root.min(MAX_VALUE), true)
     }
@@ -190,8 +185,24 @@ impl Family for Uniform {
     fn minimal_leaves(&self, depth: u32) -> Option<f64> {
         Some(minimal_uniform_leaves(self.width, depth))
     }
+}
+
+impl Notation for Uniform {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn move_text(&self, _: &UniformNode, mv: u16) -> String {
         number_text(mv)
+    }
+}
+
+impl Knowledge for Uniform {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["guess"]
+    }
+    #[inline]
+    fn evaluate(&self, _: usize, position: &Self::Position) -> Self::Score {
+        Evaluate::evaluate(&Guess(i32::from(MAX_VALUE / 2 + 1)), self, position)
     }
 }
 
@@ -204,11 +215,11 @@ impl fmt::Display for Uniform {
     }
 }
 
-impl FromStr for Uniform {
-    type Err = TextError;
+impl FromParameters for Uniform {
+    const NAME: &'static str = "uniform";
+    const PARAMETERS: &'static [&'static str] = &["width", "depth", "order", "root"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("uniform", &["width", "depth", "order", "root"], text)?;
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         let order = given.text("order").unwrap_or("1");
         let Some(&(_, order)) = PLACEMENTS.iter().find(|(name, _)| *name == order) else {
             return Err(TextError(format!(
@@ -221,5 +232,13 @@ impl FromStr for Uniform {
             order,
             root: given.number("root", 0..=MAX_VALUE, Some(64))?,
         })
+    }
+}
+
+impl FromStr for Uniform {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

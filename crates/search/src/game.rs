@@ -192,6 +192,15 @@ impl std::error::Error for ChanceError {}
 pub trait Keyed: Game {
     /// Equal for equal positions; for different ones, different but for chance.
     fn key(&self, position: &Self::Position) -> u64;
+
+    /// The key of the position alone, whatever its history. It differs from
+    /// [`key`](Self::key) where the history decides the score too, as with draws by
+    /// repetition: a player that uses it finds more in its table, and may be told a score
+    /// that comes from another history.
+    #[inline]
+    fn position_key(&self, position: &Self::Position) -> u64 {
+        self.key(position)
+    }
 }
 
 /// Judges positions that are not over.

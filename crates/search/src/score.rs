@@ -19,12 +19,15 @@ use std::{
 pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Into<f64> + Debug + Display {
     /// Above every score, with room for its negation.
     const INFINITY: Self;
+    /// The score of a position that favours nobody.
+    const ZERO: Self;
     /// The least score above this one. Not to be asked of `INFINITY`.
     fn next_up(self) -> Self;
 }
 
 impl Score for i32 {
     const INFINITY: i32 = i32::MAX; // i32::MIN has no negation and is not used
+    const ZERO: i32 = 0;
     #[inline]
     fn next_up(self) -> i32 {
         self + 1
@@ -33,6 +36,7 @@ impl Score for i32 {
 
 impl Score for f64 {
     const INFINITY: f64 = f64::INFINITY;
+    const ZERO: f64 = 0.0;
     #[inline]
     fn next_up(self) -> f64 {
         f64::next_up(self)

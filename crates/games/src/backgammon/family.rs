@@ -1,8 +1,9 @@
 //! Backgammon among the other trees and games.
 
-use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, Play, picture};
+use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, PipCount, Play, picture};
 use crate::{
-    Family, Style, TextError,
+    Family, Knowledge, Notation, TextError,
+    board::Board,
     family::names_from,
     random::{below, mix, root_hash},
 };
@@ -17,12 +18,6 @@ const PLAYS: f64 = 20.0;
 const ROLLS: f64 = 21.0;
 
 impl Family for Backgammon {
-    type Evaluation = BackgammonEvaluation;
-
-    fn evaluation(&self) -> BackgammonEvaluation {
-        BackgammonEvaluation
-    }
-
     /// A position with its dice, from a game that the evaluation plays against
     /// itself. Seed 0 is the start, with a roll of 3 and 1.
     fn root(&self, seed: u64) -> BackgammonBoard {
@@ -50,7 +45,6 @@ impl Family for Backgammon {
         }
         board
     }
-
     /// The start, with the roll that decides who begins: never a double.
     fn first_position(&self, seed: u64) -> BackgammonBoard {
         let draw = root_hash(seed);
@@ -58,59 +52,60 @@ impl Family for Backgammon {
         let other = 1 + below(mix(draw), 5) as u8;
         BackgammonBoard::START.with_dice(one, if other < one { other } else { other + 1 })
     }
+    fn is_random(&self) -> bool {
+        true
+    }
+    fn all_leaves(&self, depth: u32) -> f64 {
+        (PLAYS * ROLLS).powi(depth as i32) / ROLLS
+    }
+}
 
+impl Notation for Backgammon {
+    fn name(&self) -> String {
+        self.to_string()
+    }
     fn player_names(&self, board: &BackgammonBoard) -> [&'static str; 2] {
         names_from(board.side, ["X", "O"])
     }
-
     /// The dice, the larger first: `31`.
     fn roll_text(&self, _: &BackgammonBoard, after: &BackgammonBoard) -> Option<String> {
         after.dice().map(|(high, low)| format!("{high}{low}"))
     }
-
     fn read_move(&self, board: &BackgammonBoard, text: &str) -> Result<Play, TextError> {
         Backgammon::read_move(self, board, text)
     }
-
-    fn picture(&self, board: &BackgammonBoard, _: Option<Play>, style: Style) -> Option<String> {
-        Some(picture::draw(self, board, style))
+    fn board(&self, board: &BackgammonBoard, _: Option<Play>) -> Option<Board> {
+        Some(picture::board(self, board))
     }
-
-    fn chance_moves(&self, position: &Self::Position) -> bool {
-        self.rolls(position).is_some()
-    }
-    fn is_random(&self) -> bool {
-        true
-    }
-
-    fn height(&self) -> Option<u32> {
-        None
-    }
-
-    fn all_leaves(&self, depth: u32) -> f64 {
-        (PLAYS * ROLLS).powi(depth as i32) / ROLLS
-    }
-
-    fn prefers_static_order(&self) -> bool {
-        true
-    }
-
     fn move_text(&self, board: &BackgammonBoard, play: Play) -> String {
         Backgammon::move_text(self, board, play)
     }
-
     /// A position ID of GNU Backgammon, and the dice, as in `4HPwATDgc/ABMA:31`.
     fn read_position(&self, text: &str) -> Result<BackgammonBoard, TextError> {
         text.parse()
     }
-
     fn position_text(&self, board: &BackgammonBoard) -> Option<String> {
         Some(board.to_string())
     }
-
     fn node_text(&self, board: &BackgammonBoard) -> Option<String> {
         debug_assert_eq!(self.side(board), board.side());
         Some(board.to_string())
+    }
+}
+
+impl Knowledge for Backgammon {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["network", "pips"]
+    }
+    #[inline]
+    fn evaluate(&self, evaluation: usize, board: &BackgammonBoard) -> f64 {
+        match evaluation {
+            0 => BackgammonEvaluation.evaluate(self, board),
+            _ => PipCount.evaluate(self, board),
+        }
+    }
+    fn prefers_static_order(&self) -> bool {
+        true
     }
 }
 

@@ -5,8 +5,7 @@ use super::{
     board::{CheckersBoard, SQUARES},
     moves::all_jumpers,
 };
-use crate::Quiescence;
-use plywood::{Evaluate, Noisy, Quiescent, Side};
+use plywood::{Evaluate, Noisy, Side};
 
 /// How positions are judged: a man is worth about 100.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -20,28 +19,9 @@ pub enum CheckersEvaluation {
 }
 
 impl CheckersEvaluation {
-    /// Each by its name.
-    pub(super) const NAMES: [(&'static str, CheckersEvaluation); 2] =
-        [("material", CheckersEvaluation::Material), ("good", CheckersEvaluation::Good)];
-}
-
-/// An evaluation, of positions as they are or once nothing can be captured.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct CheckersHorizon {
-    /// What positions are judged by.
-    pub evaluation: CheckersEvaluation,
-    /// When.
-    pub quiescence: Quiescence,
-}
-
-impl Evaluate<Checkers> for CheckersHorizon {
-    #[inline]
-    fn evaluate(&self, game: &Checkers, board: &CheckersBoard) -> i32 {
-        match self.quiescence {
-            Quiescence::Off => self.evaluation.evaluate(game, board),
-            Quiescence::On => Quiescent(self.evaluation).evaluate(game, board),
-        }
-    }
+    /// All of them, in the order of their names.
+    pub const ALL: [CheckersEvaluation; 2] =
+        [CheckersEvaluation::Material, CheckersEvaluation::Good];
 }
 
 /// Who can capture must: then every move is one, and otherwise none.

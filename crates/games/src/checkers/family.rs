@@ -1,47 +1,35 @@
 //! Checkers among the other trees and games.
 
 use super::{
-    Checkers, CheckersBoard, CheckersEvaluation, CheckersHorizon, CheckersMove, CheckersTactics,
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersTactics,
     board::{bit_of, step},
     notation,
 };
 use crate::{
-    AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Quiescence, Style,
-    TextError, WithDraws,
-    parameters::{Parameters, name_with},
+    DrawnFamily, Family, Knowledge, Notation, TextError,
+    board::{Board, Cell, Grid, Owner},
 };
-use plywood::{Game, Perft, Side, Tactics};
+use plywood::{Evaluate, Game, Perft, Quiescent, Side, Tactics};
 use std::fmt;
 
 /// A position, on average, has about so many moves.
 const MOVES: f64 = 6.0;
 
 impl Family for Checkers {
-    type Evaluation = CheckersHorizon;
-
-    fn evaluation(&self) -> CheckersHorizon {
-        self.horizon
-    }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
-        CheckersTactics
-    }
-    fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
-        Perft::count_by_moves(self, board, depth).full
-    }
     fn root(&self, _: u64) -> CheckersBoard {
         CheckersBoard::START
     }
-    fn player_names(&self, board: &CheckersBoard) -> [&'static str; 2] {
-        [board.side(), board.side().other()].map(notation::colour)
-    }
-    fn is_random(&self) -> bool {
-        false
-    }
-    fn height(&self) -> Option<u32> {
-        None
-    }
     fn all_leaves(&self, depth: u32) -> f64 {
         MOVES.powi(depth as i32)
+    }
+}
+
+impl Notation for Checkers {
+    fn name(&self) -> String {
+        self.to_string()
+    }
+    fn player_names(&self, board: &CheckersBoard) -> [&'static str; 2] {
+        [board.side(), board.side().other()].map(notation::colour)
     }
     fn move_text(&self, board: &CheckersBoard, mv: CheckersMove) -> String {
         notation::move_text(self, board, mv)
@@ -55,15 +43,35 @@ impl Family for Checkers {
     fn position_text(&self, board: &CheckersBoard) -> Option<String> {
         Some(board.to_string())
     }
-
     /// `b` and `w` are men, `B` and `W` kings.
-    fn picture(
-        &self,
-        board: &CheckersBoard,
-        last: Option<CheckersMove>,
-        style: Style,
-    ) -> Option<String> {
-        Some(picture(self, board, last).draw(style))
+    fn board(&self, board: &CheckersBoard, last: Option<CheckersMove>) -> Option<Board> {
+        Some(Board::Grid(grid(self, board, last)))
+    }
+}
+
+impl Knowledge for Checkers {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["material", "good"]
+    }
+    fn usual_evaluation(&self) -> usize {
+        CheckersEvaluation::Good as usize
+    }
+    #[inline]
+    fn evaluate(&self, evaluation: usize, board: &CheckersBoard) -> i32 {
+        CheckersEvaluation::ALL[evaluation].evaluate(self, board)
+    }
+    fn has_quiescence(&self) -> bool {
+        true
+    }
+    #[inline]
+    fn evaluate_quiet(&self, evaluation: usize, board: &CheckersBoard) -> i32 {
+        Quiescent(CheckersEvaluation::ALL[evaluation]).evaluate(self, board)
+    }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
+        CheckersTactics
+    }
+    fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
+        Perft::count_by_moves(self, board, depth).full
     }
 }
 
@@ -82,7 +90,7 @@ fn ends(board: &CheckersBoard, mv: CheckersMove) -> u64 {
     mv.from() | at
 }
 
-fn picture(game: &Checkers, board: &CheckersBoard, last: Option<CheckersMove>) -> Grid {
+fn grid(game: &Checkers, board: &CheckersBoard, last: Option<CheckersMove>) -> Grid {
     let marked = last.map_or(0, |mv| ends(board, mv));
     let cell = |square: u32| {
         let bit = bit_of(square);
@@ -95,9 +103,9 @@ fn picture(game: &Checkers, board: &CheckersBoard, last: Option<CheckersMove>) -
             (_, _) if king => ('W', '⛁', Owner::Second),
             _ => ('w', '⛀', Owner::Second),
         };
-        GridCell { plain, sign, owner, marked: marked & bit != 0 }
+        Cell { plain, sign, owner, marked: marked & bit != 0 }
     };
-    let light = GridCell { plain: ' ', sign: ' ', owner: Owner::Nobody, marked: false };
+    let light = Cell { plain: ' ', sign: ' ', owner: Owner::Nobody, marked: false };
     let row = |row: u32| {
         let first = 4 * row + 1;
         let dark = (first..first + 4).map(cell);
@@ -116,35 +124,12 @@ fn picture(game: &Checkers, board: &CheckersBoard, last: Option<CheckersMove>) -
     Grid { rows: (0..8).map(row).collect(), columns: Vec::new(), below }
 }
 
-/// The name, with what is not as usual.
-fn text(draws: &str, CheckersHorizon { evaluation, quiescence }: CheckersHorizon) -> String {
-    let evaluation = match evaluation {
-        CheckersEvaluation::Material => "eval=material",
-        CheckersEvaluation::Good => "",
-    };
-    name_with("checkers", &[draws, evaluation, quiescence.text()])
-}
-
 impl fmt::Display for Checkers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text("draws=off", self.horizon))
+        f.write_str("checkers:draws=off")
     }
 }
 
 impl DrawnFamily for Checkers {
-    fn text_with_draws(&self, keys: HistoryKeys) -> String {
-        text(keys.text(), self.horizon)
-    }
-}
-
-/// Reads `checkers:draws=on|off,eval=material|good,quiescence=on|off,keys=exact|position`.
-pub(crate) fn parse(text: &str) -> Result<AnyFamily, TextError> {
-    let given = Parameters::parse("checkers", &["draws", "eval", "quiescence", "keys"], text)?;
-    let evaluation = given.choice("eval", &CheckersEvaluation::NAMES, CheckersEvaluation::Good)?;
-    let quiescence = given.choice("quiescence", &Quiescence::NAMES, Quiescence::Off)?;
-    let game = Checkers { horizon: CheckersHorizon { evaluation, quiescence } };
-    Ok(match HistoryKeys::read(&given)? {
-        Some(keys) => AnyFamily::CheckersWithDraws(WithDraws { game, keys }),
-        None => AnyFamily::Checkers(game),
-    })
+    const NAME_WITH_DRAWS: &'static str = "checkers";
 }

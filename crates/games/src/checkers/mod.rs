@@ -12,8 +12,7 @@ use board::{BOTTOM, TOP, step};
 use plywood::{Deterministic, Game, Keyed, Side};
 
 pub use board::CheckersBoard;
-pub use evaluation::{CheckersEvaluation, CheckersHorizon};
-pub(crate) use family::parse;
+pub use evaluation::CheckersEvaluation;
 pub use moves::{CheckersMove, CheckersMoves};
 pub use tactics::CheckersTactics;
 
@@ -25,8 +24,8 @@ pub use tactics::CheckersTactics;
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Checkers, CheckersBoard, Family};
-/// let game = Checkers::default();
+/// use plywood_games::{Checkers, Notation};
+/// let game = Checkers;
 /// let board = game.read_position("W:W31,32:B26,27")?;
 /// let jump = game.read_move(&board, "31x24")?;
 /// let after = game.play(&board, jump);
@@ -34,10 +33,7 @@ pub use tactics::CheckersTactics;
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checkers {
-    /// What [`Family::evaluation`](crate::Family::evaluation) gives; the rules do not ask.
-    pub horizon: CheckersHorizon,
-}
+pub struct Checkers;
 
 /// What a lost game scores.
 const LOST: i32 = -10_000;

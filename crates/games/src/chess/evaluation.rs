@@ -14,7 +14,7 @@ use super::squares::pieces;
 use super::tapered::stage;
 use super::{Chess, ChessBoard};
 use cozy_chess::{Board, Piece};
-use plywood::{Evaluate, Quiescent};
+use plywood::Evaluate;
 
 /// What a position is judged by. A pawn is worth about 100.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -28,46 +28,9 @@ pub enum ChessEvaluation {
     Good,
 }
 
-/// When a position at the horizon is judged.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Quiescence {
-    /// As it is.
-    #[default]
-    Off,
-    /// Once captures, promotions and checks are played out.
-    On,
-}
-
-impl Quiescence {
-    /// As it is read.
-    pub(crate) const NAMES: [(&str, Quiescence); 2] =
-        [("on", Quiescence::On), ("off", Quiescence::Off)];
-
-    /// As a parameter; empty if it is as usual.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            Quiescence::Off => "",
-            Quiescence::On => "quiescence=on",
-        }
-    }
-}
-
-/// An evaluation, of positions as they are or once they are quiet.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ChessHorizon {
-    /// What positions are judged by.
-    pub evaluation: ChessEvaluation,
-    /// When.
-    pub quiescence: Quiescence,
-}
-
-impl Evaluate<Chess> for ChessHorizon {
-    fn evaluate(&self, chess: &Chess, position: &ChessBoard) -> i32 {
-        match self.quiescence {
-            Quiescence::Off => self.evaluation.evaluate(chess, position),
-            Quiescence::On => Quiescent(self.evaluation).evaluate(chess, position),
-        }
-    }
+impl ChessEvaluation {
+    /// All of them, in the order of their names.
+    pub const ALL: [ChessEvaluation; 2] = [ChessEvaluation::Material, ChessEvaluation::Good];
 }
 
 impl Evaluate<Chess> for ChessEvaluation {

@@ -1,54 +1,36 @@
 //! Chess among the other trees and games.
 
-use super::tactics::{ChessTactics, promise};
-use super::{Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Quiescence};
+use super::tactics::{ChessTactics, move_priority};
+use super::{Chess, ChessBoard, ChessEvaluation, ChessMove};
 use crate::{
-    AnyFamily, DrawnFamily, Family, Grid, GridCell, HistoryKeys, Owner, Progress, Style, TextError,
-    WithDraws,
-    parameters::{Parameters, name_with},
+    DrawnFamily, Family, Knowledge, Notation, Progress, TextError,
+    board::{Board, Cell, Grid, Owner},
 };
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use plywood::{Game, Perft, Tactics};
+use plywood::{Evaluate, Game, Perft, Quiescent, Tactics};
 use std::fmt;
 
 /// A position has about so many moves.
 const MOVES: f64 = 35.0;
 
 impl Family for Chess {
-    type Evaluation = ChessHorizon;
-
-    fn evaluation(&self) -> ChessHorizon {
-        self.horizon
-    }
-    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
-        ChessTactics
-    }
     fn root(&self, _: u64) -> ChessBoard {
         ChessBoard::start()
+    }
+    fn all_leaves(&self, depth: u32) -> f64 {
+        MOVES.powi(depth as i32)
+    }
+}
+
+impl Notation for Chess {
+    fn name(&self) -> String {
+        self.to_string()
     }
     fn player_names(&self, position: &ChessBoard) -> [&'static str; 2] {
         match position.board().side_to_move() {
             Color::White => ["White", "Black"],
             Color::Black => ["Black", "White"],
         }
-    }
-    fn is_random(&self) -> bool {
-        false
-    }
-    fn height(&self) -> Option<u32> {
-        None
-    }
-    fn all_leaves(&self, depth: u32) -> f64 {
-        MOVES.powi(depth as i32)
-    }
-    fn prefers_static_order(&self) -> bool {
-        true
-    }
-    fn promise(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
-        promise(board, mv)
-    }
-    fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
-        Perft::count_by_moves(self, board, depth).full
     }
     fn move_text(&self, board: &ChessBoard, mv: ChessMove) -> String {
         self.san(board, mv)
@@ -62,14 +44,9 @@ impl Family for Chess {
     fn position_text(&self, board: &ChessBoard) -> Option<String> {
         Some(board.to_string())
     }
-    fn picture(
-        &self,
-        position: &ChessBoard,
-        last: Option<ChessMove>,
-        style: Style,
-    ) -> Option<String> {
+    fn board(&self, position: &ChessBoard, last: Option<ChessMove>) -> Option<Board> {
         let marked = last.map(|mv| touched(position, mv));
-        let cell = |square: Square| GridCell {
+        let cell = |square: Square| Cell {
             marked: marked.is_some_and(|squares| squares.contains(&square)),
             ..cell(position, square)
         };
@@ -79,7 +56,37 @@ impl Family for Chess {
         };
         let rows = Rank::ALL.iter().rev().map(row).collect();
         let columns = File::ALL.iter().map(File::to_string).collect();
-        Some(Grid { rows, columns, below: self.state(position) }.draw(style))
+        Some(Board::Grid(Grid { rows, columns, below: self.state(position) }))
+    }
+}
+
+impl Knowledge for Chess {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["material", "good"]
+    }
+    fn usual_evaluation(&self) -> usize {
+        ChessEvaluation::Good as usize
+    }
+    fn evaluate(&self, evaluation: usize, position: &ChessBoard) -> i32 {
+        ChessEvaluation::ALL[evaluation].evaluate(self, position)
+    }
+    fn has_quiescence(&self) -> bool {
+        true
+    }
+    fn evaluate_quiet(&self, evaluation: usize, position: &ChessBoard) -> i32 {
+        Quiescent(ChessEvaluation::ALL[evaluation]).evaluate(self, position)
+    }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
+        ChessTactics
+    }
+    fn prefers_static_order(&self) -> bool {
+        true
+    }
+    fn move_priority(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
+        move_priority(board, mv)
+    }
+    fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
+        Perft::count_by_moves(self, board, depth).full
     }
 }
 
@@ -109,9 +116,9 @@ fn touched(ChessBoard(board): &ChessBoard, mv: ChessMove) -> [Square; 2] {
     [from, if castled { king } else { to }]
 }
 
-fn cell(ChessBoard(board): &ChessBoard, square: Square) -> GridCell {
+fn cell(ChessBoard(board): &ChessBoard, square: Square) -> Cell {
     let (Some(piece), Some(color)) = (board.piece_on(square), board.color_on(square)) else {
-        return GridCell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
+        return Cell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
     };
     let letter: char = piece.into();
     let (plain, owner) = match color {
@@ -126,7 +133,7 @@ fn cell(ChessBoard(board): &ChessBoard, square: Square) -> GridCell {
         Piece::Queen => '♛',
         Piece::King => '♚',
     };
-    GridCell { plain, sign, owner, marked: false }
+    Cell { plain, sign, owner, marked: false }
 }
 
 impl Progress for Chess {
@@ -146,36 +153,12 @@ impl Progress for Chess {
     }
 }
 
-/// The name, with what is not as usual.
-fn text(draws: &str, ChessHorizon { evaluation, quiescence }: ChessHorizon) -> String {
-    let evaluation = match evaluation {
-        ChessEvaluation::Material => "eval=material",
-        ChessEvaluation::Good => "",
-    };
-    name_with("chess", &[draws, evaluation, quiescence.text()])
-}
-
 impl fmt::Display for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text("draws=off", self.horizon))
+        f.write_str("chess:draws=off")
     }
 }
 
 impl DrawnFamily for Chess {
-    fn text_with_draws(&self, keys: HistoryKeys) -> String {
-        text(keys.text(), self.horizon)
-    }
-}
-
-/// Reads `chess:draws=on|off,eval=material|good,quiescence=on|off,keys=exact|position`.
-pub(crate) fn parse(text: &str) -> Result<AnyFamily, TextError> {
-    let given = Parameters::parse("chess", &["draws", "eval", "quiescence", "keys"], text)?;
-    let evaluations = [("material", ChessEvaluation::Material), ("good", ChessEvaluation::Good)];
-    let evaluation = given.choice("eval", &evaluations, ChessEvaluation::Good)?;
-    let quiescence = given.choice("quiescence", &Quiescence::NAMES, Quiescence::Off)?;
-    let game = Chess { horizon: ChessHorizon { evaluation, quiescence } };
-    Ok(match HistoryKeys::read(&given)? {
-        Some(keys) => AnyFamily::ChessWithDraws(WithDraws { game, keys }),
-        None => AnyFamily::Chess(game),
-    })
+    const NAME_WITH_DRAWS: &'static str = "chess";
 }

@@ -17,9 +17,7 @@ use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use plywood::{Deterministic, Game, Keyed};
 use std::hash::{Hash, Hasher};
 
-pub(crate) use family::parse;
-
-pub use evaluation::{ChessEvaluation, ChessHorizon, Quiescence};
+pub use evaluation::ChessEvaluation;
 pub use moves::{ChessMove, ChessMoves};
 pub use noisy::ChessNoisyMoves;
 pub use tactics::{ChessTactics, GoodCaptures};
@@ -33,9 +31,9 @@ pub use tactics::{ChessTactics, GoodCaptures};
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Chess, ChessBoard, Family};
+/// use plywood_games::{Chess, ChessBoard, Notation};
 ///
-/// let chess = Chess::default();
+/// let chess = Chess;
 /// let mut board = ChessBoard::start();
 /// for text in ["e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"] {
 ///     board = chess.play(&board, chess.read_move(&board, text).unwrap());
@@ -43,10 +41,7 @@ pub use tactics::{ChessTactics, GoodCaptures};
 /// assert_eq!(chess.outcome(&board), Some(Chess::MATED));
 /// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Chess {
-    /// How positions at the horizon are judged: no matter to the rules.
-    pub horizon: ChessHorizon,
-}
+pub struct Chess;
 
 impl Chess {
     /// The score of the side that is mated, however soon. Every evaluation stays

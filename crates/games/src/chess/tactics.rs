@@ -71,7 +71,7 @@ impl Tactics<Chess> for ChessTactics {
 
 /// Captures that pay by what they take, and by what least; then promotions, quiet
 /// moves, and captures that lose.
-pub(super) fn promise(ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
+pub(super) fn move_priority(ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
     let promoted = mv.promotion().map_or(0, |piece| worth(piece) - 300);
     match victim(board, mv) {
         None => promoted,

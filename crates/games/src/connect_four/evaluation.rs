@@ -19,19 +19,11 @@ pub enum ConnectFourEvaluation {
 use ConnectFourEvaluation::{Lines, Threats, Undecided};
 
 impl ConnectFourEvaluation {
-    /// Each by its name.
-    pub(super) const NAMES: [(&'static str, ConnectFourEvaluation); 3] =
-        [("none", Undecided), ("lines", Lines), ("threats", Threats)];
+    /// All of them, in the order of their names.
+    pub const ALL: [ConnectFourEvaluation; 3] = [Undecided, Lines, Threats];
 
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Undecided => "none",
-            Lines => "lines",
-            Threats => "threats",
-        }
-    }
-
-    /// What each stone left to a winner counts. Evaluations are less than that.
+    /// What each stone left to a winner must count, so that the evaluation is less than
+    /// that: see [`ConnectFour::scaled_for`].
     #[inline]
     pub fn unit(self) -> i32 {
         match self {
@@ -145,7 +137,7 @@ mod tests {
     /// A cell wins if with it there is a line.
     #[test]
     fn winning_cells_are_those_that_make_a_line() {
-        let game = ConnectFour::PLAIN;
+        let game = ConnectFour::default();
         let mut found = 0;
         let mut draw = 0;
         for _ in 0..1_000 {

@@ -4,43 +4,17 @@ use super::{
     CELLS, Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable,
     HEIGHT_WITH_GUARD, WIDTH, aligned, evaluation::winning_cells,
 };
-use crate::{Family, Grid, GridCell, Owner, Style, TextError, parameters::Parameters};
-use plywood::{Game, Keyed, solve::SolutionOf};
+use crate::{
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
+    board::{self, Board, Grid, Owner},
+    parameters,
+};
+use plywood::{Evaluate, Game, solve::SolutionOf};
 use std::{fmt, str::FromStr};
 
 impl Family for ConnectFour {
-    type Evaluation = ConnectFourEvaluation;
-
-    fn evaluation(&self) -> ConnectFourEvaluation {
-        self.evaluation
-    }
     fn root(&self, _: u64) -> ConnectFourBoard {
         ConnectFourBoard::EMPTY
-    }
-    /// A win first, then what stops one, then what makes most threats.
-    #[inline]
-    fn promise(&self, board: &ConnectFourBoard, Cell(bit): Cell) -> i32 {
-        let (mine, cell) = (board.mine | 1 << bit, 1 << bit);
-        if aligned(mine) {
-            return 200;
-        }
-        let stops = winning_cells(board.theirs(), board.all) & cell != 0;
-        if stops { 100 } else { winning_cells(mine, board.all).count_ones() as i32 }
-    }
-    fn player_names(&self, board: &ConnectFourBoard) -> [&'static str; 2] {
-        match board.all.count_ones().is_multiple_of(2) {
-            true => ["X", "O"],
-            false => ["O", "X"],
-        }
-    }
-    fn symmetry_class(&self, board: &ConnectFourBoard) -> u64 {
-        self.key(board).min(self.key(&board.mirrored()))
-    }
-    fn is_random(&self) -> bool {
-        false
-    }
-    fn height(&self) -> Option<u32> {
-        None
     }
     fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(WIDTH).powi(depth as i32)
@@ -48,11 +22,17 @@ impl Family for ConnectFour {
     fn most_plies(&self, board: &ConnectFourBoard) -> Option<u32> {
         Some(CELLS - board.all.count_ones())
     }
-    fn solve(&self, board: &ConnectFourBoard, memory: usize) -> Option<SolutionOf<Self>> {
-        Some(ConnectFour::solve_board(board, &mut ConnectFourTable::with_bytes(memory)))
+}
+
+impl Notation for ConnectFour {
+    fn name(&self) -> String {
+        self.to_string()
     }
-    fn result_unit(&self) -> i32 {
-        self.evaluation.unit()
+    fn player_names(&self, board: &ConnectFourBoard) -> [&'static str; 2] {
+        match board.all.count_ones().is_multiple_of(2) {
+            true => ["X", "O"],
+            false => ["O", "X"],
+        }
     }
     fn move_text(&self, _: &ConnectFourBoard, Cell(bit): Cell) -> String {
         (u32::from(bit) / HEIGHT_WITH_GUARD + 1).to_string()
@@ -63,18 +43,48 @@ impl Family for ConnectFour {
     fn position_text(&self, board: &ConnectFourBoard) -> Option<String> {
         Some(board.to_string())
     }
-    fn picture(
-        &self,
-        board: &ConnectFourBoard,
-        last: Option<Cell>,
-        style: Style,
-    ) -> Option<String> {
-        Some(picture(self, board, last).draw(style))
+    fn board(&self, board: &ConnectFourBoard, last: Option<Cell>) -> Option<Board> {
+        Some(Board::Grid(grid(self, board, last)))
+    }
+}
+
+impl Knowledge for ConnectFour {
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["none", "lines", "threats"]
+    }
+    fn playing_evaluation(&self) -> usize {
+        ConnectFourEvaluation::Threats as usize
+    }
+    #[inline]
+    fn evaluate(&self, evaluation: usize, board: &ConnectFourBoard) -> i32 {
+        ConnectFourEvaluation::ALL[evaluation].evaluate(self, board)
+    }
+    fn scaled_for(&self, evaluation: usize) -> ConnectFour {
+        ConnectFour::scaled_for(ConnectFourEvaluation::ALL[evaluation])
+    }
+    /// A win first, then what stops one, then what makes most threats.
+    #[inline]
+    fn move_priority(&self, board: &ConnectFourBoard, Cell(bit): Cell) -> i32 {
+        let (mine, cell) = (board.mine | 1 << bit, 1 << bit);
+        if aligned(mine) {
+            return 200;
+        }
+        let stops = winning_cells(board.theirs(), board.all) & cell != 0;
+        if stops { 100 } else { winning_cells(mine, board.all).count_ones() as i32 }
+    }
+    fn symmetric(&self, board: &ConnectFourBoard) -> Vec<ConnectFourBoard> {
+        vec![board.mirrored()]
+    }
+    fn solve(&self, board: &ConnectFourBoard, memory: usize) -> Option<SolutionOf<Self>> {
+        Some(ConnectFour::solve_board(board, &mut ConnectFourTable::with_bytes(memory)))
+    }
+    fn result_unit(&self) -> i32 {
+        self.unit
     }
 }
 
 /// `X` moves first.
-fn picture(game: &ConnectFour, board: &ConnectFourBoard, last: Option<Cell>) -> Grid {
+fn grid(game: &ConnectFour, board: &ConnectFourBoard, last: Option<Cell>) -> Grid {
     let second_moves = !board.all.count_ones().is_multiple_of(2);
     let first = if second_moves { board.all ^ board.mine } else { board.mine };
     let cell = |bit: u32| {
@@ -83,7 +93,7 @@ fn picture(game: &ConnectFour, board: &ConnectFourBoard, last: Option<Cell>) -> 
             (_, 1) => ('X', '●', Owner::First),
             _ => ('O', '●', Owner::Second),
         };
-        GridCell { plain, sign, owner, marked: last == Some(Cell(bit as u8)) }
+        board::Cell { plain, sign, owner, marked: last == Some(Cell(bit as u8)) }
     };
     let row = |row: u32| {
         let cells = (0..WIDTH).map(|column| cell(column * HEIGHT_WITH_GUARD + row));
@@ -99,12 +109,22 @@ fn picture(game: &ConnectFour, board: &ConnectFourBoard, last: Option<Cell>) -> 
     Grid { rows: (0..HEIGHT_WITH_GUARD - 1).rev().map(row).collect(), columns, below }
 }
 
+/// `connect-four`, and what a stone counts if that is not one.
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.evaluation {
-            ConnectFourEvaluation::Undecided => f.write_str("connect-four"),
-            other => write!(f, "connect-four:eval={}", other.name()),
+        match self.unit {
+            1 => f.write_str("connect-four"),
+            unit => write!(f, "connect-four:unit={unit}"),
         }
+    }
+}
+
+impl FromParameters for ConnectFour {
+    const NAME: &'static str = "connect-four";
+    const PARAMETERS: &'static [&'static str] = &["unit"];
+
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
+        Ok(ConnectFour { unit: given.number("unit", 1..=ConnectFour::MOST_UNIT, Some(1))? })
     }
 }
 
@@ -112,9 +132,6 @@ impl FromStr for ConnectFour {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let given = Parameters::parse("connect-four", &["eval"], text)?;
-        let default = ConnectFourEvaluation::default();
-        let evaluation = given.choice("eval", &ConnectFourEvaluation::NAMES, default)?;
-        Ok(ConnectFour { evaluation })
+        parameters::read(text)
     }
 }

@@ -25,17 +25,27 @@ pub use solving::{
 /// The rules of connect four on the usual board, seven wide and six high.
 ///
 /// A win counts the stones that the winner has left, and one for the last: quick wins
-/// score best. It counts a [`unit`](ConnectFourEvaluation::unit) for each, so that
-/// there is room for an evaluation between a draw and the latest win.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+/// score best. It counts a unit for each: 1, or [more](Self::scaled_for), so that there is
+/// room for an evaluation between a draw and the latest win.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ConnectFour {
-    /// What [`Family::evaluation`](crate::Family::evaluation) gives.
-    pub evaluation: ConnectFourEvaluation,
+    unit: i32,
+}
+
+impl Default for ConnectFour {
+    fn default() -> Self {
+        ConnectFour { unit: 1 }
+    }
 }
 
 impl ConnectFour {
-    /// The rules without an evaluation: what counts is how soon the game is won.
-    pub const PLAIN: ConnectFour = ConnectFour { evaluation: ConnectFourEvaluation::Undecided };
+    /// The most that a stone may count.
+    pub const MOST_UNIT: i32 = 1_000_000;
+
+    /// The rules with stones that count enough for this evaluation.
+    pub fn scaled_for(evaluation: ConnectFourEvaluation) -> ConnectFour {
+        ConnectFour { unit: evaluation.unit() }
+    }
 }
 
 /// The stones of the side to move, and all stones.
@@ -160,7 +170,7 @@ impl Game for ConnectFour {
     fn outcome(&self, board: &ConnectFourBoard) -> Option<i32> {
         if aligned(board.all ^ board.mine) {
             let lost = (board.all.count_ones() as i32 + 1) / 2 - 22;
-            Some(lost * self.evaluation.unit())
+            Some(lost * self.unit)
         } else {
             (board.all == BOARD).then_some(0)
         }

@@ -9,7 +9,7 @@ impl FromStr for ConnectFourBoard {
     type Err = TextError;
 
     fn from_str(columns: &str) -> Result<Self, TextError> {
-        let rules = ConnectFour::PLAIN;
+        let rules = ConnectFour::default();
         let mut board = ConnectFourBoard::EMPTY;
         for (i, c) in columns.chars().enumerate() {
             let at = i + 1;

@@ -2,7 +2,6 @@
 
 use super::{Othello, OthelloBoard, weights};
 use plywood::Evaluate;
-use std::fmt;
 
 /// How positions are judged, in differences of discs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -19,37 +18,17 @@ pub enum OthelloEvaluation {
 }
 
 impl OthelloEvaluation {
-    /// Every evaluation and its name.
-    pub const ALL: [(OthelloEvaluation, &'static str); 4] = [
-        (OthelloEvaluation::Discs, "discs"),
-        (OthelloEvaluation::Mobility, "mobility"),
-        (OthelloEvaluation::Patterns, "patterns"),
-        (OthelloEvaluation::PatternsWithTempo, "patterns-tempo"),
+    /// All of them, in the order of their names; the last two are for 8x8 squares.
+    pub const ALL: [OthelloEvaluation; 4] = [
+        OthelloEvaluation::Discs,
+        OthelloEvaluation::Mobility,
+        OthelloEvaluation::Patterns,
+        OthelloEvaluation::PatternsWithTempo,
     ];
 
     /// The evaluation for boards of this size if none is named.
     pub(super) const fn usual(size: u8) -> OthelloEvaluation {
         if size == 8 { OthelloEvaluation::Patterns } else { OthelloEvaluation::Mobility }
-    }
-
-    /// Whether it can judge positions on boards of this size.
-    pub(super) const fn suits(self, size: u8) -> bool {
-        match self {
-            OthelloEvaluation::Discs | OthelloEvaluation::Mobility => true,
-            OthelloEvaluation::Patterns | OthelloEvaluation::PatternsWithTempo => size == 8,
-        }
-    }
-
-    /// Its name among the parameters of the game.
-    pub fn name(self) -> &'static str {
-        let named = OthelloEvaluation::ALL.iter().find(|&&(evaluation, _)| evaluation == self);
-        named.map_or("", |&(_, name)| name)
-    }
-}
-
-impl fmt::Display for OthelloEvaluation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -2,94 +2,44 @@
 
 use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloTable, text::letter};
 use crate::{
-    Family, Grid, GridCell, Owner, Style, TextError, family::names_from, parameters::Parameters,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
+    board::{Board, Cell, Grid, Owner},
+    family::names_from,
+    parameters,
 };
-use plywood::{Game, Keyed, Side, solve::SolutionOf};
+use plywood::{Evaluate, Game, Side, solve::SolutionOf};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 impl Family for Othello {
-    type Evaluation = OthelloEvaluation;
-
-    fn evaluation(&self) -> OthelloEvaluation {
-        self.evaluation
-    }
-
     fn root(&self, _: u64) -> OthelloBoard {
         self.start()
     }
-
-    fn player_names(&self, board: &OthelloBoard) -> [&'static str; 2] {
-        names_from(board.side, ["X", "O"])
-    }
-
-    fn is_random(&self) -> bool {
-        false
-    }
-
-    fn height(&self) -> Option<u32> {
-        None
-    }
-
     /// A position has about as many moves as the board has rows.
     fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(self.size).powi(depth as i32)
     }
+}
 
-    fn prefers_static_order(&self) -> bool {
-        true
+impl Notation for Othello {
+    fn name(&self) -> String {
+        self.to_string()
     }
-
-    /// The fewer replies, the better.
-    fn promise(&self, board: &OthelloBoard, mv: OthelloMove) -> i32 {
-        -(self.play(board, mv).places(self.squares).count_ones() as i32)
+    fn player_names(&self, board: &OthelloBoard) -> [&'static str; 2] {
+        names_from(board.side, ["X", "O"])
     }
-
-    /// A game that is over before counts one.
-    fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
-        plywood::perft(self, board, depth)
-    }
-
-    /// A move for each empty square; at most as many passes, since two in a row
-    /// end the game.
-    fn plies_left(&self, board: &OthelloBoard) -> Option<RangeInclusive<u32>> {
-        let empty = self.squares.count_ones() - board.discs();
-        Some(empty..=2 * empty)
-    }
-
-    fn solve(&self, board: &OthelloBoard, memory: usize) -> Option<SolutionOf<Self>> {
-        Some(self.solve_board(board, &mut OthelloTable::with_bytes(memory)))
-    }
-
-    fn result_unit(&self) -> i32 {
-        self.unit
-    }
-
-    fn symmetry_class(&self, board: &OthelloBoard) -> u64 {
-        self.views(board).iter().map(|view| self.key(view)).fold(u64::MAX, u64::min)
-    }
-
     fn move_text(&self, _: &OthelloBoard, mv: OthelloMove) -> String {
         mv.to_string()
     }
-
     fn read_move(&self, board: &OthelloBoard, text: &str) -> Result<OthelloMove, TextError> {
         self.parse_move(board, text)
     }
-
     fn read_position(&self, text: &str) -> Result<OthelloBoard, TextError> {
         self.parse_position(text)
     }
-
     fn position_text(&self, board: &OthelloBoard) -> Option<String> {
         Some(self.board_text(board))
     }
-
-    fn picture(
-        &self,
-        board: &OthelloBoard,
-        last: Option<OthelloMove>,
-        style: Style,
-    ) -> Option<String> {
+    fn board(&self, board: &OthelloBoard, last: Option<OthelloMove>) -> Option<Board> {
         let marked = last.and_then(OthelloMove::square);
         let cell = |square: u8| {
             let owner = board.owner(square);
@@ -98,7 +48,7 @@ impl Family for Othello {
                 Some(Side::Second) => ('O', '○', Owner::Second),
                 None => ('.', '·', Owner::Nobody),
             };
-            GridCell { plain, sign, owner, marked: marked == Some(square) }
+            Cell { plain, sign, owner, marked: marked == Some(square) }
         };
         let row = |row: u8| {
             let cells = (0..self.size).map(|column| cell(8 * row + column));
@@ -106,9 +56,53 @@ impl Family for Othello {
         };
         let columns = (b'a'..b'a' + self.size).map(|column| char::from(column).to_string());
         let below = self.state_text(board, last);
-        let grid =
-            Grid { rows: (0..self.size).map(row).collect(), columns: columns.collect(), below };
-        Some(grid.draw(style))
+        let (rows, columns) = ((0..self.size).map(row).collect(), columns.collect());
+        Some(Board::Grid(Grid { rows, columns, below }))
+    }
+}
+
+impl Knowledge for Othello {
+    /// Those that can judge positions of this size.
+    fn evaluations(&self) -> &'static [&'static str] {
+        match self.size {
+            8 => &["discs", "mobility", "patterns", "patterns-tempo"],
+            _ => &["discs", "mobility"],
+        }
+    }
+
+    fn usual_evaluation(&self) -> usize {
+        OthelloEvaluation::usual(self.size) as usize
+    }
+
+    #[inline]
+    fn evaluate(&self, evaluation: usize, board: &OthelloBoard) -> i32 {
+        OthelloEvaluation::ALL[evaluation].evaluate(self, board)
+    }
+    fn prefers_static_order(&self) -> bool {
+        true
+    }
+    /// The fewer replies, the better.
+    fn move_priority(&self, board: &OthelloBoard, mv: OthelloMove) -> i32 {
+        -(self.play(board, mv).places(self.squares).count_ones() as i32)
+    }
+    /// A game that is over before counts one.
+    fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
+        plywood::perft(self, board, depth)
+    }
+    /// A move for each empty square; at most as many passes, since two in a row
+    /// end the game.
+    fn plies_left(&self, board: &OthelloBoard) -> Option<RangeInclusive<u32>> {
+        let empty = self.squares.count_ones() - board.discs();
+        Some(empty..=2 * empty)
+    }
+    fn solve(&self, board: &OthelloBoard, memory: usize) -> Option<SolutionOf<Self>> {
+        Some(self.solve_board(board, &mut OthelloTable::with_bytes(memory)))
+    }
+    fn result_unit(&self) -> i32 {
+        self.unit
+    }
+    fn symmetric(&self, board: &OthelloBoard) -> Vec<OthelloBoard> {
+        self.views(board).to_vec()
     }
 }
 
@@ -138,13 +132,10 @@ impl Othello {
 /// `othello`, with the parameters that are not the usual ones.
 impl fmt::Display for Othello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Othello { size, unit, evaluation, .. } = *self;
+        let Othello { size, unit, .. } = *self;
         let mut parameters = Vec::new();
         if size != 8 {
             parameters.push(format!("size={size}"));
-        }
-        if evaluation != OthelloEvaluation::usual(size) {
-            parameters.push(format!("eval={evaluation}"));
         }
         if unit != 1 {
             parameters.push(format!("unit={unit}"));
@@ -154,30 +145,26 @@ impl fmt::Display for Othello {
     }
 }
 
-/// `othello:size=6,eval=mobility,unit=100`; each may be left out.
-impl FromStr for Othello {
-    type Err = TextError;
+/// `othello:size=6,unit=100`; each may be left out.
+impl FromParameters for Othello {
+    const NAME: &'static str = "othello";
+    const PARAMETERS: &'static [&'static str] = &["size", "unit"];
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let parameters = Parameters::parse("othello", &["size", "eval", "unit"], text)?;
-        let size = parameters.text("size").unwrap_or("8");
+    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
+        let size = given.text("size").unwrap_or("8");
         let Some(othello) = size.parse().ok().and_then(Othello::new) else {
             let what = format!("othello: size={size} is not possible; allowed: 4, 6, 8");
             return Err(TextError(what));
         };
-        let unit = parameters.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
-        let othello = othello.with_unit(unit);
-        let Some(name) = parameters.text("eval") else { return Ok(othello) };
-        let possible = || {
-            let all = OthelloEvaluation::ALL.iter();
-            all.filter_map(|&(evaluation, name)| Some((othello.with_evaluation(evaluation)?, name)))
-        };
-        possible().find(|&(_, other)| other == name).map(|(othello, _)| othello).ok_or_else(|| {
-            let names: Vec<&str> = possible().map(|(_, name)| name).collect();
-            let names = names.join(", ");
-            TextError(format!(
-                "othello: eval={name} is not possible with size={size}; allowed: {names}"
-            ))
-        })
+        let unit = given.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
+        Ok(othello.with_unit(unit))
+    }
+}
+
+impl FromStr for Othello {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parameters::read(text)
     }
 }

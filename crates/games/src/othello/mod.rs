@@ -32,7 +32,7 @@ pub use weights::{OthelloPatterns, OthelloWeights, Tempo};
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Family, Othello};
+/// use plywood_games::{Notation, Othello};
 ///
 /// let othello = Othello::default();
 /// let board = othello.read_position("f5d6c3d3").unwrap();
@@ -54,7 +54,6 @@ pub struct Othello {
     /// The squares of the board.
     squares: u64,
     unit: i32,
-    evaluation: OthelloEvaluation,
 }
 
 impl Default for Othello {
@@ -71,8 +70,7 @@ impl Othello {
     const fn with_size(size: u8) -> Othello {
         let row = (1 << size) - 1;
         let rows = 0x0101_0101_0101_0101 >> (8 * (8 - size));
-        let evaluation = OthelloEvaluation::usual(size);
-        Othello { size, squares: row * rows, unit: 1, evaluation }
+        Othello { size, squares: row * rows, unit: 1 }
     }
 
     /// The rules on a board of so many rows and columns: 4, 6 or 8.
@@ -94,13 +92,6 @@ impl Othello {
 
     /// The largest worth of a disc.
     pub const MOST_UNIT: i32 = 10_000;
-
-    /// The same rules, searched with this evaluation if no other is named; `None` if
-    /// it cannot judge positions of this size.
-    #[must_use]
-    pub fn with_evaluation(self, evaluation: OthelloEvaluation) -> Option<Othello> {
-        evaluation.suits(self.size).then_some(Othello { evaluation, ..self })
-    }
 
     /// The number of rows, and of columns.
     pub fn size(&self) -> u8 {

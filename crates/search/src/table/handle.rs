@@ -59,6 +59,15 @@ impl<'t> TableHandle<'t> {
         self.table
     }
 
+    /// Who believes deeper searches does not ask how a position came about.
+    #[inline]
+    fn key<G: Keyed>(self, game: &G, position: &G::Position) -> u64 {
+        match self.depths {
+            Depths::Exact => game.key(position),
+            Depths::AtLeast => game.position_key(position),
+        }
+    }
+
     /// The bounds of a score that a search of `depth` plies would find, and the
     /// number of the best move of the deepest search that knew one.
     #[inline]
@@ -102,7 +111,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         if depth <= self.above {
             return Known { score: None, mv: None };
         }
-        let (bounds, mv) = self.look_up(game.key(position), depth);
+        let (bounds, mv) = self.look_up(self.key(game, position), depth);
         let score = window.settled_by(bounds);
         // A settled node needs no move.
         let mv = if score.is_some() { None } else { mv };
@@ -112,13 +121,13 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
 
     #[inline]
     fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
-        let (_, mv) = self.look_up(game.key(position), 0);
+        let (_, mv) = self.look_up(self.key(game, position), 0);
         game.moves(position).nth(mv?.into())
     }
 
     #[inline]
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
-        self.look_up(game.key(position), depth).0
+        self.look_up(self.key(game, position), depth).0
     }
 
     #[inline]
@@ -126,7 +135,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         if self.leaves == Leaves::Evaluated {
             return None;
         }
-        let (bounds, _) = self.look_up(game.key(position), 0);
+        let (bounds, _) = self.look_up(self.key(game, position), 0);
         (bounds.alpha == bounds.beta).then_some(bounds.alpha)
     }
 
@@ -134,7 +143,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
     fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
         if self.leaves == Leaves::Remembered {
             let entry = Entry { score, bound: Bound::Exact, depth: 0, mv: None, age: 0 };
-            self.table.store(game.key(position), entry, self.depths);
+            self.table.store(self.key(game, position), entry, self.depths);
         }
     }
 
@@ -166,6 +175,6 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
             mv: mv.filter(|&mv| mv <= Entry::MOST_MOVE),
             age: 0,
         };
-        self.table.store(game.key(position), entry, self.depths);
+        self.table.store(self.key(game, position), entry, self.depths);
     }
 }

@@ -41,7 +41,7 @@ impl ConnectFour {
         board: &ConnectFourBoard,
         table: &mut ConnectFourTable,
     ) -> SolutionOf<ConnectFour> {
-        let game = ConnectFour::PLAIN;
+        let game = ConnectFour::default();
         let mut solution = search(board, table);
         if solution.best.is_none() && game.outcome(board).is_none() {
             // Known without a search that would have shown a move.
@@ -57,7 +57,7 @@ impl ConnectFour {
 
 /// The value of a board; the best move if one was looked for.
 fn search(board: &ConnectFourBoard, table: &mut ConnectFourTable) -> SolutionOf<ConnectFour> {
-    let game = ConnectFour::PLAIN;
+    let game = ConnectFour::default();
     if let Some(score) = game.outcome(board) {
         return Solution { score, best: None, nodes: 1 };
     }

@@ -24,6 +24,7 @@ pub(super) struct Ranking {
     othello: Othello,
     /// The same rules, in which a disc is worth [`UNIT`].
     fine: Othello,
+    evaluation: OthelloEvaluation,
 }
 
 /// What a disc is worth in ranks.
@@ -44,9 +45,7 @@ impl Ranking {
             8 => OthelloEvaluation::PatternsWithTempo,
             _ => OthelloEvaluation::Mobility,
         };
-        let fine = othello.with_unit(UNIT);
-        let fine = fine.with_evaluation(evaluation).unwrap_or(fine);
-        Ranking { othello, fine }
+        Ranking { othello, fine: othello.with_unit(UNIT), evaluation }
     }
 
     /// An estimate in whole and even discs.
@@ -55,7 +54,7 @@ impl Ranking {
     }
 
     fn judge(&self, board: &OthelloBoard, depth: u32) -> i32 {
-        let mut search = Search::new(&self.fine, self.fine.evaluation);
+        let mut search = Search::new(&self.fine, self.evaluation);
         let Ok(score) = falphabeta(&mut search, board, depth, Window::full());
         score
     }

@@ -1,6 +1,43 @@
-//! A board of squares, drawn in text.
+//! A board, described once as what stands where, and drawn by whoever shows it.
 
+use crate::points::Points;
 use std::fmt::Display;
+
+/// What there is to look at in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Board {
+    /// Squares in rows and columns.
+    Grid(Grid),
+    /// The points of backgammon.
+    Points(Points),
+    /// No board, but something to be said of the position, in lines.
+    Text(String),
+}
+
+impl Board {
+    /// The board in text, with a newline at its end.
+    pub fn draw(&self, style: Style) -> String {
+        match self {
+            Board::Grid(grid) => grid.draw(style),
+            Board::Points(points) => points.draw(style),
+            Board::Text(text) => format!("{text}\n"),
+        }
+    }
+
+    /// The same board with another line below it, which tells who is to move.
+    #[must_use]
+    pub fn with_state(self, state: String) -> Board {
+        match self {
+            Board::Grid(grid) => Board::Grid(Grid { below: state, ..grid }),
+            Board::Points(points) => Board::Points(Points { below: state, ..points }),
+            Board::Text(text) => {
+                let above = text.rsplit_once('\n').map_or("", |(above, _)| above);
+                Board::Text(format!("{above}\n{state}"))
+            }
+        }
+    }
+}
 
 /// Where a board is drawn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,9 +75,9 @@ pub struct Cell {
 /// A board of squares with coordinates, and a line of text below it.
 ///
 /// ```
-/// use plywood_games::{Grid, GridCell, Owner, Style};
-/// let empty = GridCell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
-/// let cross = GridCell { plain: 'X', sign: '×', owner: Owner::First, marked: true };
+/// use plywood_games::board::{Cell, Grid, Owner, Style};
+/// let empty = Cell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
+/// let cross = Cell { plain: 'X', sign: '×', owner: Owner::First, marked: true };
 /// let grid = Grid {
 ///     rows: vec![("2".into(), vec![empty, cross]), ("1".into(), vec![empty, empty])],
 ///     columns: vec!["a".into(), "b".into()],
@@ -48,7 +85,7 @@ pub struct Cell {
 /// };
 /// assert_eq!(grid.draw(Style::Plain), "2  . [X]\n1  .  .\n   a  b\nO to move\n");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// The rows from the top: what stands to the left of each, and its cells.
     pub rows: Vec<(String, Vec<Cell>)>,
@@ -78,6 +115,14 @@ impl Grid {
 }
 
 impl Cell {
+    /// An empty square.
+    pub const EMPTY: Cell = Cell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
+
+    /// A piece, by the same sign everywhere.
+    pub const fn of(owner: Owner, plain: char) -> Cell {
+        Cell { plain, sign: plain, owner, marked: false }
+    }
+
     /// Three characters wide, whatever the style.
     pub(crate) fn draw(&self, style: Style) -> String {
         let (left, right) = if self.marked { ('[', ']') } else { (' ', ' ') };

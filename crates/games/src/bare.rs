@@ -1,0 +1,171 @@
+//! Rules and a start, and nothing else.
+
+use crate::{Family, Knowledge, Notation, notation::name_of_type, random::mix};
+use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window};
+use std::{
+    fmt::Debug,
+    hash::{Hash, Hasher},
+};
+
+/// A game of which nothing is known but the rules and where it starts: moves are called by
+/// their `Debug`, keys are made by `Hash`, there is no evaluation and no board.
+///
+/// ```
+/// use plywood::{Deterministic, Engine, Game, Limits};
+/// use plywood_games::{Bare, Family, Knowledge, Notation};
+///
+/// /// Take one, two or three matches; who takes the last one wins.
+/// #[derive(Clone)]
+/// struct Matches;
+///
+/// impl Game for Matches {
+///     type Position = u32;
+///     type Move = u32;
+///     type Moves = std::ops::RangeInclusive<u32>;
+///     type Score = i32;
+///     fn moves(&self, left: &u32) -> Self::Moves { 1..=3.min(*left) }
+///     fn play(&self, left: &u32, taken: u32) -> u32 { left - taken }
+///     fn outcome(&self, left: &u32) -> Option<i32> { (*left == 0).then_some(-1) }
+/// }
+///
+/// let game = Bare(Matches, 21);
+/// assert_eq!((game.name(), game.root(0), game.move_text(&21, 2)), ("matches".into(), 21, "2".into()));
+/// let perft = game.perft(&21, 2);
+/// assert_eq!(perft, 9);
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct Bare<G: Game>(
+    /// The rules.
+    pub G,
+    /// Where the game starts.
+    pub G::Position,
+);
+
+impl<G: Game> Game for Bare<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+    type Moves = G::Moves;
+    type Score = G::Score;
+
+    #[inline]
+    fn moves(&self, position: &G::Position) -> G::Moves {
+        self.0.moves(position)
+    }
+    #[inline]
+    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
+        self.0.play(position, mv)
+    }
+    #[inline]
+    fn outcome(&self, position: &G::Position) -> Option<G::Score> {
+        self.0.outcome(position)
+    }
+}
+
+/// Games with dice have scores in `f64`: whole numbers are the scores of a game without.
+impl<G: Game<Score = i32>> Deterministic for Bare<G> {}
+
+impl<G: Dice> Dice for Bare<G> {
+    type Rolls = G::Rolls;
+
+    #[inline]
+    fn side(&self, position: &G::Position) -> Side {
+        self.0.side(position)
+    }
+    #[inline]
+    fn rolls(&self, position: &G::Position) -> Option<Chance<G::Rolls>> {
+        self.0.rolls(position)
+    }
+    #[inline]
+    fn range(&self) -> Window<f64> {
+        self.0.range()
+    }
+}
+
+impl<G: Game<Position: Hash>> Keyed for Bare<G> {
+    #[inline]
+    fn key(&self, position: &G::Position) -> u64 {
+        key_of(position)
+    }
+}
+
+impl<G: Game<Move: Debug>> Notation for Bare<G> {
+    fn name(&self) -> String {
+        name_of_type(std::any::type_name::<G>())
+    }
+}
+
+impl<G: Game<Position: Hash>> Knowledge for Bare<G> {}
+
+impl<G> Family for Bare<G>
+where
+    G: Game<Position: Hash + Send + Sync, Move: Debug + Send + Sync>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+{
+    fn root(&self, _: u64) -> G::Position {
+        self.1.clone()
+    }
+}
+
+/// A key for any value that can be hashed, the same on every platform of one byte order.
+///
+/// ```
+/// use plywood_games::key_of;
+/// assert_eq!(key_of(&(1_u8, 2_u32)), key_of(&(1_u8, 2_u32)));
+/// assert_ne!(key_of(&(1_u8, 2_u32)), key_of(&(2_u8, 1_u32)));
+/// ```
+#[inline]
+pub fn key_of(value: &impl Hash) -> u64 {
+    let mut hasher = KeyHasher(0x9E37_79B9_7F4A_7C15);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Mixes word after word. Every bit of the key depends on every bit of the value, and on
+/// the order of its parts.
+struct KeyHasher(u64);
+
+impl KeyHasher {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = mix(self.0 ^ word).rotate_left(5);
+    }
+}
+
+impl Hasher for KeyHasher {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.add(u64::from_le_bytes(word));
+        }
+        self.add(bytes.len() as u64);
+    }
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.add(word.into());
+    }
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.add(word.into());
+    }
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.add(word.into());
+    }
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+}

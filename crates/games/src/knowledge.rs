@@ -1,0 +1,185 @@
+//! What is known of a game beyond its rules: evaluations by name, forcing play, an order
+//! of moves, a solver, symmetry.
+
+use plywood::{Deterministic, Evaluate, Keyed, Perft, Score, Tactics, solve::SolutionOf};
+use std::ops::RangeInclusive;
+
+/// What is known of a game beyond its rules. Everything has a default that is right though
+/// plain: no evaluation, all moves alike, no solver, no symmetry.
+///
+/// A player is a game, what is known of it, and a way of thinking: the rules themselves
+/// judge nothing.
+///
+/// ```
+/// use plywood::{Evaluate, Game};
+/// use plywood_games::{Knowledge, Othello};
+/// let othello = Othello::default();
+/// assert_eq!(othello.evaluations(), ["discs", "mobility", "patterns", "patterns-tempo"]);
+/// let discs = othello.evaluation_named("discs").unwrap();
+/// let board = othello.play(&othello.start(), othello.moves(&othello.start()).next().unwrap());
+/// assert_eq!(discs.evaluate(&othello, &board), -3); // one disc against four
+/// ```
+#[diagnostic::on_unimplemented(
+    note = "everything in it has a default: `impl Knowledge for {Self} {{}}` is enough, or wrap the rules in `Bare`"
+)]
+pub trait Knowledge: Keyed {
+    /// The names of the evaluations that there are.
+    fn evaluations(&self) -> &'static [&'static str] {
+        &["none"]
+    }
+
+    /// The evaluation to search with if none is named, by its place in the list.
+    fn usual_evaluation(&self) -> usize {
+        0
+    }
+
+    /// The evaluation that plays best, by its place in the list.
+    fn playing_evaluation(&self) -> usize {
+        self.usual_evaluation()
+    }
+
+    /// What the evaluation at this place in the list says of a position that is not over,
+    /// for the side to move.
+    #[inline]
+    fn evaluate(&self, _evaluation: usize, _position: &Self::Position) -> Self::Score {
+        Self::Score::ZERO
+    }
+
+    /// Whether positions can be judged [once they are quiet](Self::evaluate_quiet).
+    fn has_quiescence(&self) -> bool {
+        false
+    }
+
+    /// The same evaluation, once captures and the like are played out.
+    #[inline]
+    fn evaluate_quiet(&self, evaluation: usize, position: &Self::Position) -> Self::Score {
+        self.evaluate(evaluation, position)
+    }
+
+    /// The same rules with scores on a scale that leaves room for this evaluation between
+    /// the outcomes.
+    #[must_use]
+    fn scaled_for(&self, _evaluation: usize) -> Self
+    where
+        Self: Clone,
+    {
+        self.clone()
+    }
+
+    /// The usual evaluation.
+    fn evaluation(&self) -> Judge {
+        Judge { evaluation: self.usual_evaluation(), quiet: false }
+    }
+
+    /// The evaluation of this name.
+    fn evaluation_named(&self, name: &str) -> Option<Judge> {
+        let evaluation = self.evaluations().iter().position(|other| *other == name)?;
+        Some(Judge { evaluation, quiet: false })
+    }
+
+    /// What a player knows of forcing play.
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<Self>
+    where
+        Self: Sized,
+    {
+    }
+
+    /// How promising a move looks before anything is searched: the higher, the sooner it is
+    /// tried. All alike, unless a game knows better.
+    #[inline]
+    fn move_priority(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// Whether moves are better tried by static value than as the rules have them.
+    fn prefers_static_order(&self) -> bool {
+        false
+    }
+
+    /// The number of ways to play `depth` plies, as those who play the game count:
+    /// mostly, games that are over before count none.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64
+    where
+        Self: Deterministic + Sized,
+    {
+        Perft::count(self, position, depth).full
+    }
+
+    /// How many plies are still to be played, as a rule and at most, where the
+    /// length of a game is known.
+    fn plies_left(&self, _position: &Self::Position) -> Option<RangeInclusive<u32>> {
+        None
+    }
+
+    /// The value of a position under best play, in [results](Self::result_unit), found by
+    /// what is known of this game; `None` if nothing is. May take about `memory` bytes.
+    fn solve(&self, _position: &Self::Position, _memory: usize) -> Option<SolutionOf<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// What players count as one: discs or stones, where scores are in parts of them.
+    fn result_unit(&self) -> i32 {
+        1
+    }
+
+    /// Positions that a symmetry of the game makes of this one: they have the same value
+    /// for the side to move. The position itself need not be among them.
+    fn symmetric(&self, _position: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
+    /// Equal for positions that a [symmetry](Self::symmetric) of the game turns into each
+    /// other.
+    fn symmetry_class(&self, position: &Self::Position) -> u64 {
+        let images = self.symmetric(position);
+        images.iter().map(|image| self.key(image)).fold(self.key(position), u64::min)
+    }
+
+    /// What decides who is the better of two players.
+    fn verdict(&self) -> Verdict {
+        Verdict::EachGame
+    }
+}
+
+/// Judges by one of the evaluations that a game has, of positions as they are or once they
+/// are quiet.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Judge {
+    /// Its place in [`Knowledge::evaluations`].
+    pub evaluation: usize,
+    /// Whether captures and the like are played out first.
+    pub quiet: bool,
+}
+
+impl Judge {
+    /// Once captures and the like are played out, in games that
+    /// [know them](Knowledge::has_quiescence).
+    #[must_use]
+    pub fn quiet(self) -> Judge {
+        Judge { quiet: true, ..self }
+    }
+}
+
+impl<G: Knowledge> Evaluate<G> for Judge {
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
+        match self.quiet {
+            false => game.evaluate(self.evaluation, position),
+            true => game.evaluate_quiet(self.evaluation, position),
+        }
+    }
+}
+
+/// What decides who is the better of two players that play a pair of games, each
+/// moving first in one of them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Each game has a winner: the player for whom its score is positive.
+    EachGame,
+    /// A pair has one: the player who scored more when moving first. For games
+    /// that favour one side by chance.
+    EachPair,
+}
