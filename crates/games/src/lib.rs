@@ -35,6 +35,7 @@ mod explicit;
 mod explicit_chance;
 mod family;
 mod iid;
+mod judging;
 mod knowledge;
 mod notation;
 mod othello;
@@ -75,6 +76,7 @@ pub use family::{
     DiceFamily, Family, Guess, Layered, Middle, Numbers, PlainFamily, estimated_leaves,
 };
 pub use iid::{Iid, IidNode};
+pub use judging::Judging;
 pub use knowledge::{Judge, Knowledge, Verdict};
 pub use notation::Notation;
 pub use othello::{

@@ -1,17 +1,13 @@
 //! Algorithms side by side.
 
-use crate::Summary;
-use crate::watched::{Stopped, Watched};
 use plywood::{
-    Algorithm, Bound, ChanceAlgorithm, ChanceSearch, Counts, DistinctLeaves, MoveOrder, Scored,
-    Search, algorithm::Halt, minimal_leaves,
+    Algorithm, Bound, ChanceAlgorithm, ChanceSearch, Counts, DistinctLeaves, Evaluate, MoveOrder,
+    RunObserver, Scored, Search, Stopped, algorithm::Halt, minimal_leaves,
 };
 use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
+use plywood_play::Summary;
 use rayon::prelude::*;
-use std::{
-    fmt::Display,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -28,31 +24,28 @@ pub struct Plan<A> {
     pub memory: usize,
 }
 
-/// An algorithm that can be compared with others of its kind.
-pub trait Contender: Copy + PartialEq + Display + Send + Sync + 'static {
+/// By what algorithms of one kind are held against each other.
+#[derive(Clone, Debug)]
+pub struct Yardstick<A> {
     /// Whose leaves are a hundred percent. It needs no memory.
-    const YARDSTICK: Self;
+    pub yardstick: A,
     /// Whose value is right by definition.
-    const DEFINITION: Self;
-    /// Whether it is for games with dice.
-    const DICE: bool;
+    pub definition: A,
     /// How far from it, relatively, a value may be: sums of probabilities are
     /// rounded, whole numbers are not.
-    const ROUNDING: f64;
+    pub rounding: f64,
 }
 
-impl Contender for Algorithm {
-    const YARDSTICK: Self = Algorithm::AlphaBeta;
-    const DEFINITION: Self = Algorithm::Negamax;
-    const DICE: bool = false;
-    const ROUNDING: f64 = 0.0;
+/// Games without dice: leaves in percent of alpha-beta's, values by negamax.
+pub fn plain_yardstick<A: From<Algorithm>>() -> Yardstick<A> {
+    let (yardstick, definition) = (Algorithm::AlphaBeta.into(), Algorithm::Negamax.into());
+    Yardstick { yardstick, definition, rounding: 0.0 }
 }
 
-impl Contender for ChanceAlgorithm {
-    const YARDSTICK: Self = ChanceAlgorithm { search: ChanceSearch::Expectiminimax, table: false };
-    const DEFINITION: Self = Self::YARDSTICK;
-    const DICE: bool = true;
-    const ROUNDING: f64 = 1e-9;
+/// Games with dice: leaves in percent of expectiminimax's, and its values.
+pub fn dice_yardstick() -> Yardstick<ChanceAlgorithm> {
+    let all = ChanceAlgorithm { search: ChanceSearch::Expectiminimax, table: false };
+    Yardstick { yardstick: all, definition: all, rounding: 1e-9 }
 }
 
 /// What came of it.
@@ -117,38 +110,44 @@ pub struct Disagreement<A> {
 }
 
 /// One algorithm on one tree.
-struct Trial {
-    value: Scored<f64>,
-    counts: Counts,
-    distinct: Option<u64>,
-    time: Duration,
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// What it found.
+    pub value: Scored<f64>,
+    /// What it visited.
+    pub counts: Counts,
+    /// Leaves, each counted once; none where they were too many to keep.
+    pub distinct: Option<u64>,
+    /// Time taken.
+    pub time: Duration,
 }
 
 /// Runs every algorithm over every tree without dice, on the threads of the
 /// current rayon pool; `done` is called after each search.
 ///
 /// ```
-/// use plywood_games::Uniform;
+/// use plywood_games::{Knowledge, Uniform};
 /// use plywood_lab::{Plan, compare};
 /// let trees: Uniform = "uniform:width=8,depth=4,order=1".parse()?;
 /// let algorithms = vec!["alphabeta".parse().unwrap(), "sss".parse().unwrap()];
 /// let plan = Plan { algorithms, trees: 10, seed: 1, depth: 4, memory: 1 << 20 };
-/// let comparison = compare(&trees, &plan, &|| ());
+/// let comparison = compare(&trees, &trees.evaluation(), &plan, &|| ());
 /// assert!(comparison.disagreements.is_empty());
 /// assert!(comparison.rows[1].leaves.mean < comparison.rows[0].leaves.mean);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn compare<F: PlainFamily>(
+pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
+    eval: &E,
     plan: &Plan<Algorithm>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison<Algorithm> {
-    let run = |algorithm: Algorithm, tree: u64| {
+    let run = |&algorithm: &Algorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
         let mut counts = Counts::default();
         let mut distinct = DistinctLeaves::with_bytes(plan.memory);
-        let watched = Watched::counting(&mut counts).distinct(&mut distinct);
-        let mut search = Search::new(family, family.evaluation()).observer(watched);
+        let watched = RunObserver::counting(&mut counts).distinct(&mut distinct);
+        let mut search = Search::new(family, eval.clone()).observer(watched);
         let start = Instant::now();
         let found = search.run(algorithm, &root, plan.depth, plan.memory)?;
         let time = start.elapsed();
@@ -156,77 +155,86 @@ pub fn compare<F: PlainFamily>(
         let value = Scored { score: score.into(), bound };
         Ok(Trial { value, counts, distinct: distinct.count(), time })
     };
-    side_by_side(plan, &run, &|values| minimal_mean(family, plan, values), done)
+    side_by_side(
+        plan,
+        &plain_yardstick(),
+        &run,
+        &|values| minimal_mean(family, eval, plan, values),
+        done,
+    )
 }
 
 /// Runs every algorithm over every tree with dice.
 ///
 /// ```
 /// use plywood::MoveOrder;
-/// use plywood_games::{Family, StarComplete};
+/// use plywood_games::{Family, Knowledge, StarComplete};
 /// use plywood_lab::{Plan, compare_dice};
 /// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;
 /// let algorithms = vec!["star1".parse().unwrap(), "star2".parse().unwrap()];
 /// let depth = trees.height().unwrap();
 /// let plan = Plan { algorithms, trees: 10, seed: 1, depth, memory: 1 << 20 };
-/// let comparison = compare_dice(&trees, &plan, MoveOrder::Rules, &|| ());
+/// let comparison = compare_dice(&trees, &trees.evaluation(), &plan, MoveOrder::Rules, &|| ());
 /// assert!(comparison.disagreements.is_empty());
 /// assert!(comparison.rows[1].percent < comparison.rows[0].percent);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn compare_dice<F: DiceFamily>(
+pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
+    eval: &E,
     plan: &Plan<ChanceAlgorithm>,
     order: MoveOrder,
     done: &(dyn Fn() + Sync),
 ) -> Comparison<ChanceAlgorithm> {
-    let run = |algorithm: ChanceAlgorithm, tree: u64| {
+    let run = |&algorithm: &ChanceAlgorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
         let mut counts = Counts::default();
         let mut distinct = DistinctLeaves::with_bytes(plan.memory);
-        let watched = Watched::counting(&mut counts).distinct(&mut distinct);
-        let mut search = Search::new(family, family.evaluation()).observer(watched);
+        let watched = RunObserver::counting(&mut counts).distinct(&mut distinct);
+        let mut search = Search::new(family, eval.clone()).observer(watched);
         let start = Instant::now();
         let found = search.run_chance(algorithm, order, &root, plan.depth, plan.memory);
         let (value, time) = (found.map_err(Halt::Stopped)?.value, start.elapsed());
         Ok(Trial { value, counts, distinct: distinct.count(), time })
     };
-    side_by_side(plan, &run, &|_| None, done)
+    side_by_side(plan, &dice_yardstick(), &run, &|_| None, done)
 }
 
-/// Compiled once for each kind of algorithm, whatever the trees.
-fn side_by_side<A: Contender>(
+/// Runs algorithms of any kind over the trees of a plan: `run` runs one on the tree with a
+/// number, and `minimal` tells the mean size of the minimal trees, given all values.
+pub fn side_by_side<A: Clone + PartialEq + Send + Sync>(
     plan: &Plan<A>,
-    run: &(dyn Fn(A, u64) -> Result<Trial, Halt<Stopped>> + Sync),
+    by: &Yardstick<A>,
+    run: &(dyn Fn(&A, u64) -> Result<Trial, Halt<Stopped>> + Sync),
     minimal: &dyn Fn(&[f64]) -> Option<f64>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison<A> {
     // The yardstick runs, shown or not.
     let mut algorithms = plan.algorithms.clone();
-    if !algorithms.contains(&A::YARDSTICK) {
-        algorithms.push(A::YARDSTICK);
+    if !algorithms.contains(&by.yardstick) {
+        algorithms.push(by.yardstick.clone());
     }
-    let searches: Vec<(A, u64)> = algorithms
+    let searches: Vec<(&A, u64)> = algorithms
         .iter()
-        .flat_map(|&algorithm| (0..plan.trees).map(move |tree| (algorithm, tree)))
+        .flat_map(|algorithm| (0..plan.trees).map(move |tree| (algorithm, tree)))
         .collect();
-    let search = |(algorithm, tree): (A, u64)| {
+    let search = |(algorithm, tree): (&A, u64)| {
         let trial = run(algorithm, tree);
         done();
         trial
     };
     let trials: Vec<Result<Trial, Halt<_>>> = searches.into_par_iter().map(search).collect();
-    let by_algorithm: Vec<(A, Result<Vec<&Trial>, String>)> = algorithms
+    let by_algorithm: Vec<(&A, Result<Vec<&Trial>, String>)> = algorithms
         .iter()
         .zip(trials.chunks(plan.trees as usize))
-        .map(|(&algorithm, trials)| (algorithm, trials.iter().map(of_trial).collect()))
+        .map(|(algorithm, trials)| (algorithm, trials.iter().map(of_trial).collect()))
         .collect();
-    let trials_of = |wanted: A| {
+    let trials_of = |wanted: &A| {
         let found = by_algorithm.iter().find(|(algorithm, _)| *algorithm == wanted)?;
         found.1.as_ref().ok()
     };
-    let yardstick = trials_of(A::YARDSTICK).expect("the yardstick needs no memory");
-    let right = trials_of(A::DEFINITION).unwrap_or(yardstick);
+    let yardstick = trials_of(&by.yardstick).expect("the yardstick needs no memory");
+    let right = trials_of(&by.definition).unwrap_or(yardstick);
     let values: Vec<f64> = right.iter().map(|trial| trial.value.score).collect();
     let yardstick = mean(yardstick, |trial| trial.counts.leaves() as f64);
     let minimal = minimal(&values);
@@ -235,10 +243,10 @@ fn side_by_side<A: Contender>(
     for (algorithm, trials) in &by_algorithm {
         for (tree, trial) in trials.iter().flatten().enumerate() {
             let (said, expected) = (trial.value, values[tree]);
-            let rounding = A::ROUNDING * expected.abs().max(1.0);
+            let rounding = by.rounding * expected.abs().max(1.0);
             let rounded = (said.score - expected).abs() <= rounding;
             if !said.bound.admits(said.score, expected) && !rounded {
-                let (algorithm, tree) = (*algorithm, tree as u64);
+                let (algorithm, tree) = (A::clone(algorithm), tree as u64);
                 disagreements.push(Disagreement { algorithm, tree, said, expected });
             }
         }
@@ -246,7 +254,7 @@ fn side_by_side<A: Contender>(
     let rows = by_algorithm
         .iter()
         .take(plan.algorithms.len())
-        .map(|(algorithm, trials)| row(*algorithm, trials, yardstick, minimal))
+        .map(|(algorithm, trials)| row(A::clone(algorithm), trials, yardstick, minimal))
         .collect();
     Comparison { rows, disagreements }
 }
@@ -267,8 +275,14 @@ fn mean(trials: &[&Trial], of: impl Fn(&Trial) -> f64) -> f64 {
 /// Trees with more leaves are not walked to find their minimal tree.
 const WALK_AT_MOST: f64 = 1e7;
 
-/// The mean number of leaves of the minimal trees.
-fn minimal_mean<F: PlainFamily>(family: &F, plan: &Plan<Algorithm>, values: &[f64]) -> Option<f64> {
+/// The mean number of leaves of the minimal trees; none if they are not walked, being too
+/// large.
+pub fn minimal_mean<F: PlainFamily, E: Evaluate<F> + Clone + Sync, A>(
+    family: &F,
+    eval: &E,
+    plan: &Plan<A>,
+    values: &[f64],
+) -> Option<f64> {
     if let Some(minimal) = family.minimal_leaves(plan.depth) {
         return Some(minimal);
     }
@@ -277,7 +291,7 @@ fn minimal_mean<F: PlainFamily>(family: &F, plan: &Plan<Algorithm>, values: &[f6
     }
     let walk = |tree: usize, value: f64| {
         let root = family.root(tree_seed(plan.seed, tree as u64));
-        let mut search = Search::new(family, family.evaluation());
+        let mut search = Search::new(family, eval.clone());
         let Ok(leaves) = minimal_leaves(&mut search, &root, plan.depth, value as i32);
         leaves as f64
     };

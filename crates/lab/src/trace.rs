@@ -1,8 +1,8 @@
 //! How an algorithm walks a tree.
 
 use plywood::{
-    Algorithm, Bound, Event, Game, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Scored,
-    Search, Status, Trace, Window, algorithm::Halt,
+    Algorithm, Bound, Evaluate, Event, Game, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval,
+    Scored, Search, Status, Trace, Window, algorithm::Halt,
 };
 use plywood_games::PlainFamily;
 
@@ -86,16 +86,17 @@ type TraceEvent<G> =
 /// Traces `algorithm` on the tree with this seed, for at most so many nodes.
 ///
 /// ```
-/// use plywood_games::Explicit;
+/// use plywood_games::{Explicit, Knowledge};
 /// use plywood_lab::trace;
 /// let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse()?;
-/// let traced = trace(&tree, 0, "negascout".parse().unwrap(), 3, 1 << 20, 1000);
+/// let traced = trace(&tree, &tree.evaluation(), 0, "negascout".parse().unwrap(), 3, 1 << 20, 1000);
 /// assert_eq!(traced.value.unwrap().score, 5);
 /// assert_eq!(traced.line, ["1", "1", "1"]);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn trace<F: PlainFamily>(
+pub fn trace<F: PlainFamily, E: Evaluate<F> + Clone>(
     family: &F,
+    eval: &E,
     seed: u64,
     algorithm: Algorithm,
     depth: u32,
@@ -106,7 +107,7 @@ pub fn trace<F: PlainFamily>(
     let root = PathNode::root(family.root(seed));
     let recorder = Trace::<Paths<'_, F>> { most_rows: MOST_ROWS, ..Trace::default() };
     let observer = (recorder, NodeLimit(nodes));
-    let mut search = Search::new(&game, PathsEval(family.evaluation())).observer(observer);
+    let mut search = Search::new(&game, PathsEval(eval.clone())).observer(observer);
     let result = search.run(algorithm, &root, depth, memory);
     let stopped = match &result {
         Ok(_) => None,
@@ -116,15 +117,21 @@ pub fn trace<F: PlainFamily>(
     let value = result.ok().map(|found| found.value);
     let steps = nest(family, search.observer.0.events);
     let line = match value {
-        Some(Scored { score, bound: Bound::Exact }) => line_text(family, seed, depth, score),
+        Some(Scored { score, bound: Bound::Exact }) => line_text(family, eval, seed, depth, score),
         _ => Vec::new(),
     };
     Traced { value, line, steps, stopped }
 }
 
-fn line_text<F: PlainFamily>(family: &F, seed: u64, depth: u32, value: i32) -> Vec<String> {
+fn line_text<F: PlainFamily, E: Evaluate<F> + Clone>(
+    family: &F,
+    eval: &E,
+    seed: u64,
+    depth: u32,
+    value: i32,
+) -> Vec<String> {
     let root = family.root(seed);
-    let mut search = Search::new(family, family.evaluation());
+    let mut search = Search::new(family, eval.clone());
     let Ok(line) = search.principal_variation(&root, depth, value);
     family.line_text(&root, &line)
 }

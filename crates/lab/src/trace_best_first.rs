@@ -2,7 +2,7 @@
 
 use crate::trace::node_name;
 use plywood::{
-    Event, NodeLimit, PathNode, Paths, PathsEval, Search, Trace, Window,
+    Evaluate, Event, NodeLimit, PathNode, Paths, PathsEval, Search, Trace, Window,
     best_first::{BestFirst, Ended},
 };
 use plywood_games::PlainFamily;
@@ -47,16 +47,17 @@ pub enum BestFirstStep {
 /// nodes.
 ///
 /// ```
-/// use plywood_games::Explicit;
+/// use plywood_games::{Explicit, Knowledge};
 /// use plywood_lab::trace_best_first;
 /// let tree: Explicit = "root(L=4(8 1) R=6(5 RR=2(5 3)))".parse()?;
-/// let traced = trace_best_first(&tree, 0, "best-first".parse().unwrap(), 3, 1 << 20, 1000);
+/// let traced = trace_best_first(&tree, &tree.evaluation(), 0, "best-first".parse().unwrap(), 3, 1 << 20, 1000);
 /// assert_eq!(traced.value, Some(5));
 /// assert_eq!(traced.line[0], "R");
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn trace_best_first<F: PlainFamily>(
+pub fn trace_best_first<F: PlainFamily, E: Evaluate<F> + Clone>(
     family: &F,
+    eval: &E,
     seed: u64,
     form: BestFirst,
     depth: u32,
@@ -66,7 +67,7 @@ pub fn trace_best_first<F: PlainFamily>(
     let game = Paths(family);
     let root = PathNode::root(family.root(seed));
     let observer = (Trace::<Paths<'_, F>>::default(), NodeLimit(nodes));
-    let mut search = Search::new(&game, PathsEval(family.evaluation())).observer(observer);
+    let mut search = Search::new(&game, PathsEval(eval.clone())).observer(observer);
     let found = form.run(&mut search, &root, depth, memory);
     let ended = match found.ended {
         Ended::Long => format!("the principal variation is {depth} plies long"),

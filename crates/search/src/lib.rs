@@ -249,7 +249,8 @@ pub use {
     named_chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
     observer::{
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
-        Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, Trace,
+        Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, RunObserver,
+        SearchLimits, Stopped, Trace, search_limits,
     },
     order::{
         At, ByRank, Countermoves, Fared, HintFirst, HintedMoves, History, Killers, Order, Rank,

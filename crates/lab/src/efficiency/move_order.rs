@@ -1,7 +1,7 @@
 //! Orders of moves by name.
 
 use plywood::{At, Evaluate, Fared, History, Killers, Rank, efficiency::KnownBounds};
-use plywood_games::{Family, PlainFamily};
+use plywood_games::PlainFamily;
 use std::{fmt, str::FromStr};
 
 /// A reason to try some moves before others.
@@ -89,25 +89,26 @@ impl fmt::Display for MoveReasons {
 
 /// Ranks the moves of a family for reasons chosen at run time.
 #[derive(Clone, Debug)]
-pub(crate) struct ByReasons<M> {
+pub(crate) struct ByReasons<M, E> {
     reasons: MoveReasons,
     /// Of the memory of the search, if it has such a one.
     bounds: Option<KnownBounds<M>>,
     killers: Killers<M>,
     history: History,
+    eval: E,
 }
 
-impl<M> ByReasons<M> {
-    pub(crate) fn new(reasons: MoveReasons, bounds: Option<KnownBounds<M>>) -> Self {
+impl<M, E> ByReasons<M, E> {
+    pub(crate) fn new(reasons: MoveReasons, bounds: Option<KnownBounds<M>>, eval: E) -> Self {
         let (killers, history) = (Killers::default(), History::default());
-        ByReasons { reasons, bounds, killers, history }
+        ByReasons { reasons, bounds, killers, history, eval }
     }
 }
 
 /// The rank by each reason in turn.
 pub(crate) type ReasonsKey = [i32; Reason::NAMES.len()];
 
-impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
+impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
     type Key = ReasonsKey;
 
     fn rank(
@@ -121,7 +122,7 @@ impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
         let MoveReasons(reasons) = &self.reasons;
         for (rank, reason) in key.iter_mut().zip(reasons) {
             *rank = match reason {
-                Reason::Promise => Family::promise(game, position, mv),
+                Reason::Promise => game.move_priority(position, mv),
                 Reason::Killers => self.killers.rank(game, position, at, mv).into(),
                 Reason::History => self.history.rank(game, position, at, mv).into(),
                 Reason::Bounds => self.bounds.as_mut().map_or(0, |bounds| {
@@ -133,7 +134,7 @@ impl<F: PlainFamily> Rank<F> for ByReasons<F::Move> {
                 Reason::Evaluation => {
                     let after = game.play(position, mv);
                     let over = game.outcome(&after);
-                    -over.unwrap_or_else(|| game.evaluation().evaluate(game, &after))
+                    -over.unwrap_or_else(|| self.eval.evaluate(game, &after))
                 }
                 Reason::Replies => {
                     let after = game.play(position, mv);

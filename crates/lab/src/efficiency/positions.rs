@@ -1,6 +1,6 @@
 //! Positions from the middle of games.
 
-use plywood::{Search, Window, algorithm::negascout};
+use plywood::{Evaluate, Search, Window, algorithm::negascout};
 use plywood_games::{
     PlainFamily,
     random::{below, mix, tree_seed},
@@ -11,8 +11,9 @@ use plywood_games::{
 ///
 /// The first moves are drawn from the better ones, the others are the best that a search
 /// of a few plies finds. The game is not over, and there is something to choose.
-pub fn middle_game_positions<F: PlainFamily>(
+pub fn middle_game_positions<F: PlainFamily, E: Evaluate<F> + Clone>(
     family: &F,
+    eval: &E,
     count: usize,
     seed: u64,
 ) -> Vec<F::Position> {
@@ -23,7 +24,7 @@ pub fn middle_game_positions<F: PlainFamily>(
         let seed = tree_seed(seed, i);
         let position = match family.is_random() {
             true => Some(family.root(seed)).filter(|root| family.outcome(root).is_none()),
-            false => play(family, seed),
+            false => play(family, eval, seed),
         };
         let Some(position) = position else { continue };
         let key = family.key(&position);
@@ -39,7 +40,11 @@ pub fn middle_game_positions<F: PlainFamily>(
 }
 
 /// Plays a game to somewhere in its middle.
-fn play<F: PlainFamily>(family: &F, seed: u64) -> Option<F::Position> {
+fn play<F: PlainFamily, E: Evaluate<F> + Clone>(
+    family: &F,
+    eval: &E,
+    seed: u64,
+) -> Option<F::Position> {
     /// After a move, so many plies are searched.
     const DEPTH: u32 = 2;
     /// So many moves are drawn.
@@ -56,7 +61,7 @@ fn play<F: PlainFamily>(family: &F, seed: u64) -> Option<F::Position> {
         None => (12, 32),
     };
     let plies = least + draw((most - least + 1) as usize);
-    let mut search = Search::new(family, family.evaluation());
+    let mut search = Search::new(family, eval.clone());
     for ply in 0..plies {
         if family.outcome(&position).is_some() {
             return None;

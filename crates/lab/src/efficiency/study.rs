@@ -5,7 +5,7 @@ use super::{
     move_order::{ByReasons, ReasonsKey},
 };
 use plywood::{
-    ByRank, Driver,
+    ByRank, Driver, Evaluate,
     efficiency::{
         Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, MinimalGraph,
         MinimalTree, RealTree, Searched, Unfinished,
@@ -97,36 +97,37 @@ const PAPER: Lookahead = Lookahead::Above(2);
 /// after each depth of each.
 ///
 /// All numbers but times are the same on any number of threads.
-pub fn study<F: PlainFamily>(
+pub fn study<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
+    eval: &E,
     positions: &[F::Position],
     plan: &Plan,
     done: &(dyn Fn() + Sync),
 ) -> Vec<PositionFigures> {
-    let one = |position: &F::Position| Study::new(family, position, plan).run(done);
+    let one = |position: &F::Position| Study::new(family, eval, position, plan).run(done);
     positions.par_iter().map(one).collect()
 }
 
-type Deepened<'g, F> = Deepening<
+type Deepened<'g, F, E> = Deepening<
     'g,
     F,
-    <F as plywood_games::Family>::Evaluation,
-    ByRank<ByReasons<<F as plywood::Game>::Move>, ReasonsKey, <F as plywood::Game>::Move>,
+    E,
+    ByRank<ByReasons<<F as plywood::Game>::Move, E>, ReasonsKey, <F as plywood::Game>::Move>,
 >;
 
-struct Study<'g, F: PlainFamily> {
+struct Study<'g, F: PlainFamily, E> {
     plan: &'g Plan,
-    planned: Deepened<'g, F>,
-    other: Deepened<'g, F>,
-    common: Deepened<'g, F>,
+    planned: Deepened<'g, F, E>,
+    other: Deepened<'g, F, E>,
+    common: Deepened<'g, F, E>,
     cheap: Vec<[CheapCutoffs<F::Move>; 2]>,
 }
 
-impl<'g, F: PlainFamily> Study<'g, F> {
-    fn new(family: &'g F, position: &F::Position, plan: &'g Plan) -> Self {
+impl<'g, F: PlainFamily, E: Evaluate<F> + Clone> Study<'g, F, E> {
+    fn new(family: &'g F, eval: &E, position: &F::Position, plan: &'g Plan) -> Self {
         let deepening = |order: MoveReasons, allowance: Allowance| {
-            let order = |bounds| ByRank::new(ByReasons::new(order, Some(bounds)));
-            Deepening::new(family, family.evaluation(), order, position, allowance)
+            let order = |bounds| ByRank::new(ByReasons::new(order, Some(bounds), eval.clone()));
+            Deepening::new(family, eval.clone(), order, position, allowance)
         };
         let cheap = |plies| {
             [CutoffCost::Observed, CutoffCost::Tree]
@@ -197,8 +198,8 @@ impl<'g, F: PlainFamily> Study<'g, F> {
     }
 }
 
-fn timed<F: PlainFamily>(
-    deepening: &mut Deepened<'_, F>,
+fn timed<F: PlainFamily, E: Evaluate<F> + Clone>(
+    deepening: &mut Deepened<'_, F, E>,
     driver: Driver,
     lookahead: Lookahead,
 ) -> Result<Timed, Unfinished> {

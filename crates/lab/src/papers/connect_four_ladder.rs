@@ -49,7 +49,7 @@ const PRINTED_ENDINGS: u64 = 1000;
 
 /// A position with 29 to 41 stones, of a game that is not over.
 fn ending(seed: u64) -> ConnectFourBoard {
-    let game = ConnectFour::PLAIN;
+    let game = ConnectFour::default();
     let mut draw = mix(seed);
     let stones = 29 + below(draw, 13);
     loop {

@@ -3,6 +3,7 @@
 mod counts;
 mod distinct;
 mod limits;
+mod run;
 mod trace;
 
 pub use counts::{Counts, PlyCounts};
@@ -10,6 +11,7 @@ pub use distinct::DistinctLeaves;
 pub use limits::{
     CancelFlag, Cancelled, Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime,
 };
+pub use run::{RunObserver, SearchLimits, Stopped, search_limits};
 pub use trace::{Event, OpenRow, Trace};
 
 use crate::{BestOf, Game, OpenList, WindowOf};

@@ -6,7 +6,7 @@ use crate::{
     papers::searches::{parts, read, tree},
 };
 use plywood::{ChanceAlgorithm, Counts, Game, MoveOrder, Search};
-use plywood_games::{Backgammon, Family};
+use plywood_games::{Backgammon, Family, Knowledge};
 
 /// Leaves of searches two moves deep, for each play of the first.
 pub const BACKGAMMON: Experiment = Experiment {

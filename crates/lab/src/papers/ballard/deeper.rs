@@ -8,7 +8,7 @@ use crate::{
     papers::searches::{parts, read, tree},
 };
 use plywood::{Counts, Dice, Search};
-use plywood_games::{Family, StarComplete};
+use plywood_games::{Family, Knowledge, StarComplete};
 
 /// The part of the leaves that Star1 and Star2 explore at depths 3 to 7.
 pub const DEEPER: Experiment = Experiment {

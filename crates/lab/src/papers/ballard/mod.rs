@@ -23,7 +23,7 @@ use super::searches::{parts, read, tree};
 use crate::experiment::{Estimate, Paper, Rows, Trial};
 use first_exhaustive::first_exhaustive;
 use plywood::{ChanceAlgorithm, Counts, DistinctLeaves, MoveOrder, Search};
-use plywood_games::{Family, StarComplete};
+use plywood_games::{Family, Knowledge, StarComplete};
 
 /// The paper.
 pub const PAPER: Paper = Paper {

@@ -8,7 +8,7 @@ use crate::{
     papers::searches::{parts, read, tree},
 };
 use plywood::{Counts, Search, best_first::BestFirst};
-use plywood_games::{Family, RandomGame};
+use plywood_games::{Family, Knowledge, RandomGame};
 
 /// Evaluations of the forms of best-first minimax, by depth.
 pub const REGENERATION: Experiment = Experiment {

@@ -6,9 +6,7 @@ use crate::{
     experiment::{Rows, Scale, Trial},
     papers::searches::{read, tree},
 };
-use plywood_games::{
-    Checkers, CheckersEvaluation, Chess, ChessEvaluation, Othello, PlainFamily, Quiescence,
-};
+use plywood_games::{Checkers, Chess, Judge, Judging, Knowledge as _, Othello, PlainFamily};
 
 /// A game with an evaluation and an order of moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -165,6 +163,7 @@ pub(super) fn positions_of(scale: Scale, board: Board, depth: u32) -> Vec<Trial>
 /// A position, and how it is searched.
 pub(super) struct Task<'g, F: PlainFamily> {
     pub(super) family: &'g F,
+    pub(super) judge: Judge,
     pub(super) position: F::Position,
     pub(super) depth: u32,
     pub(super) knowledge: Knowledge,
@@ -180,9 +179,10 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
     let (board, depth) = trial.parameters.split_once(' ').expect("what the plan wrote");
     let board = Board::named(board).expect("what the plan wrote");
     let (depth, knowledge) = (read(depth), board.knowledge());
-    let quiescence = match board {
-        Board::QuietChess | Board::QuietCheckers => Quiescence::On,
-        _ => Quiescence::Off,
+    let judging = Judging {
+        eval: matches!(board, Board::MaterialChess | Board::MaterialCheckers)
+            .then(|| "material".to_string()),
+        quiescence: Some(matches!(board, Board::QuietChess | Board::QuietCheckers)),
     };
     // Positions are the same however they are searched.
     match board.game() {
@@ -190,30 +190,31 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
             let unit = if board == Board::WholeOthello { 1 } else { 10 };
             let family = &Othello::default().with_unit(unit);
             let position = middle(&Othello::default().with_unit(10), trial);
-            measure.measure(&Task { family, position, depth, knowledge })
+            let judge = family.evaluation();
+            measure.measure(&Task { family, judge, position, depth, knowledge })
         }
         Board::Checkers => {
-            let (mut family, position) = (Checkers::default(), middle(&Checkers::default(), trial));
-            family.horizon.quiescence = quiescence;
-            if board == Board::MaterialCheckers {
-                family.horizon.evaluation = CheckersEvaluation::Material;
-            }
-            measure.measure(&Task { family: &family, position, depth, knowledge })
+            let (family, position) = (&Checkers, middle(&Checkers, trial));
+            let judge = judging_of(family, &judging);
+            measure.measure(&Task { family, judge, position, depth, knowledge })
         }
         _ => {
-            let (mut family, position) = (Chess::default(), middle(&Chess::default(), trial));
-            family.horizon.quiescence = quiescence;
-            if board == Board::MaterialChess {
-                family.horizon.evaluation = ChessEvaluation::Material;
-            }
-            measure.measure(&Task { family: &family, position, depth, knowledge })
+            let (family, position) = (&Chess, middle(&Chess, trial));
+            let judge = judging_of(family, &judging);
+            measure.measure(&Task { family, judge, position, depth, knowledge })
         }
     }
 }
 
+fn judging_of<F: PlainFamily>(family: &F, judging: &Judging) -> Judge {
+    judging.of(family, family.usual_evaluation()).expect("both games have it")
+}
+
 /// A position from the middle of a game, one for each seed.
 fn middle<F: PlainFamily>(family: &F, trial: &Trial) -> F::Position {
-    middle_game_positions(family, 1, tree(trial)).pop().expect("a game has a middle")
+    middle_game_positions(family, &family.evaluation(), 1, tree(trial))
+        .pop()
+        .expect("a game has a middle")
 }
 
 /// The depths at which there are rows.

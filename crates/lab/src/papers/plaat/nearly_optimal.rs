@@ -61,12 +61,11 @@ struct Closeness {
 
 impl Measure for Closeness {
     fn measure<F: PlainFamily>(self, task: &Task<'_, F>) -> Vec<f64> {
-        let &Task { family, ref position, depth, .. } = task;
+        let &Task { family, judge, ref position, depth, .. } = task;
         let reasons: MoveReasons = self.order.parse().expect("an order");
         let search = |driver, lookahead| -> Result<(Searched, MinimalGraph), Unfinished> {
-            let order = |bounds| ByRank::new(ByReasons::new(reasons.clone(), Some(bounds)));
-            let mut deepening =
-                Deepening::new(family, family.evaluation(), order, position, ALLOWANCE);
+            let order = |bounds| ByRank::new(ByReasons::new(reasons.clone(), Some(bounds), judge));
+            let mut deepening = Deepening::new(family, judge, order, position, ALLOWANCE);
             let mut searched = deepening.deepen(driver, lookahead)?;
             for _ in 1..depth {
                 searched = deepening.deepen(driver, lookahead)?;

@@ -9,7 +9,7 @@ use plywood::{
     ByRank, Counts, Driver, EnhancedCutoffs, Game, Memory, Observer, Search,
     efficiency::{Allowance, Deepening, Lookahead, Searched},
 };
-use plywood_games::{Family, PlainFamily};
+use plywood_games::{Judge, PlainFamily};
 use std::convert::Infallible;
 
 /// Half the window of the aspiration search: half a pawn or man, five discs.
@@ -17,16 +17,16 @@ const WINDOW: i32 = 50;
 /// NegaScout with an aspiration window, as the paper's programs search.
 pub(super) const ASPIRATION: Driver = Driver::Aspiration(WINDOW);
 
-type OrderOf<F> = ByRank<ByReasons<<F as Game>::Move>, ReasonsKey, <F as Game>::Move>;
+type OrderOf<F> = ByRank<ByReasons<<F as Game>::Move, Judge>, ReasonsKey, <F as Game>::Move>;
 
 fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
     let reasons = task.knowledge.reasons().parse().expect("an order");
-    ByRank::new(ByReasons::new(reasons, None))
+    ByRank::new(ByReasons::new(reasons, None, task.judge))
 }
 
 /// Iterative deepening with NegaScout, an aspiration window and a memory that loses
 /// nothing.
-pub(super) type Program<'g, F> = Deepening<'g, F, <F as Family>::Evaluation, OrderOf<F>>;
+pub(super) type Program<'g, F> = Deepening<'g, F, Judge, OrderOf<F>>;
 
 /// The program after it has searched a position to a depth, and what the last
 /// iteration took; none if that is too much.
@@ -45,9 +45,8 @@ pub(super) fn searched_with<'g, F: PlainFamily>(
     lookahead: Lookahead,
     mut at_each_depth: impl FnMut(&Program<'g, F>),
 ) -> Option<(Program<'g, F>, Searched)> {
-    let &Task { family, ref position, depth, .. } = task;
-    let mut program =
-        Deepening::new(family, family.evaluation(), |_| order(task), position, ALLOWANCE);
+    let &Task { family, judge, ref position, depth, .. } = task;
+    let mut program = Deepening::new(family, judge, |_| order(task), position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
         last = Some(program.deepen(ASPIRATION, lookahead).ok()?);
@@ -103,11 +102,9 @@ where
     M: Memory<F>,
     O: Observer<F, Stop = Infallible> + Clone,
 {
-    let &Task { family, ref position, depth, .. } = task;
-    let mut search = Search::new(family, family.evaluation())
-        .memory(memory)
-        .order(order(task))
-        .observer(observer.clone());
+    let &Task { family, judge, ref position, depth, .. } = task;
+    let mut search =
+        Search::new(family, judge).memory(memory).order(order(task)).observer(observer.clone());
     // Sides that have moved as often are the better guide.
     let (mut before, mut last) = (0, 0);
     for depth in 1..=depth {

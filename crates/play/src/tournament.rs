@@ -4,11 +4,10 @@ use crate::{
     Player, WinRate,
     seats::{DiceSeat, Seat},
 };
-use plywood::Game;
+use plywood::{Evaluate, Game};
 use plywood_games::{
-    DiceFamily, Family, PlainFamily, Verdict,
+    DiceFamily, Family, Judge, Judging, PlainFamily, TextError, Verdict,
     random::{below, mix, tree_seed},
-    with_player_parameters,
 };
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -117,86 +116,104 @@ impl std::error::Error for MatchError {}
 ///
 /// ```
 /// use plywood_games::RandomGame;
-/// use plywood_lab::{Entrant, Match, MatchResult, play_match};
-/// use plywood_games::Family;
+/// use plywood_play::{Entrant, Match, MatchResult, own_judges, play_match};
+/// use plywood_games::Knowledge;
 /// let game: RandomGame = "random-game:branching=3,plies=20".parse()?;
 /// let player = |text: &str| text.parse::<Entrant>().unwrap();
 /// let players = [player("best-first@6").at(6, 3), player("alphabeta-kept@3").at(3, 6)];
 /// let plan = Match { players, pairs: 5, seed: 1, opening_plies: 0, finish: 3,
 ///     most_plies: 100, memory: 1 << 20 };
-/// let pairs = play_match(&game, &plan, &[], &|_| ()).unwrap();
+/// let pairs = play_match(&game, &own_judges(&game), &plan, &[], &|_| ()).unwrap();
 /// let result = MatchResult::of(&pairs, game.verdict());
 /// assert_eq!(result.win_rate.wins + result.win_rate.ties + result.win_rate.losses, 5);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn play_match<F: PlainFamily>(
+pub fn play_match<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
+    judges: &Judges<'_, F, E>,
     plan: &Match,
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
     for player in &plan.players {
         if player.plays_with_dice() == Some(true) {
-            return Err(MatchError(format!("{family} has no dice, but {player} is for dice")));
+            return Err(MatchError(format!(
+                "{} has no dice, but {player} is for dice",
+                family.name()
+            )));
         }
     }
     let openings = openings(family, plan)?;
-    let seen = seen_by_players(family, plan)?;
-    play_pairs(plan, known, done, &|pair| pair_from(family, &seen, plan, &openings, pair))
+    let sides = sides(judges, plan)?;
+    play_pairs(plan, known, done, &|pair| pair_from(family, &sides, plan, &openings, pair))
 }
 
 /// Plays one pair of a match: the same games as in [`play_match`].
-pub fn play_pair<F: PlainFamily>(
+pub fn play_pair<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
+    judges: &Judges<'_, F, E>,
     plan: &Match,
     pair: u64,
 ) -> Result<PairPlayed, MatchError> {
-    let seen = seen_by_players(family, plan)?;
-    let (class, games) = pair_from(family, &seen, plan, &openings(family, plan)?, pair)?;
+    let sides = sides(judges, plan)?;
+    let (class, games) = pair_from(family, &sides, plan, &openings(family, plan)?, pair)?;
     Ok(PairPlayed { pair, class, games })
 }
 
 /// The class of a pair's opening, and its games.
-fn pair_from<F: PlainFamily>(
+fn pair_from<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
-    seen: &[F; 2],
+    sides: &[(F, E); 2],
     plan: &Match,
     openings: &[F::Position],
     pair: u64,
 ) -> Result<(u64, [GamePlayed; 2]), MatchError> {
     let start = opening(family, plan, openings, pair)?;
-    let game = |first| play_plain(family, seen, plan, pair, start.clone(), first);
+    let game = |first| play_plain(family, sides, plan, pair, start.clone(), first);
     Ok((family.symmetry_class(&start), [game(0)?, game(1)?]))
 }
 
 /// The same for games with dice. Both games of a pair have the same dice.
-pub fn play_match_with_dice<F: DiceFamily>(
+pub fn play_match_with_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
+    judges: &Judges<'_, F, E>,
     plan: &Match,
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
     for player in &plan.players {
         if player.plays_with_dice() == Some(false) {
-            return Err(MatchError(format!("{family} has dice, but {player} knows none")));
+            return Err(MatchError(format!("{} has dice, but {player} knows none", family.name())));
         }
     }
-    let seen = seen_by_players(family, plan)?;
+    let sides = sides(judges, plan)?;
     play_pairs(plan, known, done, &|pair| {
-        let game = |first| play_dice(family, &seen, plan, pair, first);
+        let game = |first| play_dice(family, &sides, plan, pair, first);
         Ok((pair, [game(0)?, game(1)?]))
     })
 }
 
-/// The game as each of the players judges it.
-fn seen_by_players<F: Family>(family: &F, plan: &Match) -> Result<[F; 2], MatchError> {
-    let seen = |player: &Player| {
-        let own: Vec<&str> = player.sees.iter().map(String::as_str).collect();
-        with_player_parameters(family, &own)
-            .map_err(|error| MatchError(format!("player '{player}': {error}")))
+/// What a player's words on judging mean: the rules on a scale that leaves room for the
+/// evaluation, and the evaluation.
+pub type Judges<'a, F, E> = dyn Fn(&Judging) -> Result<(F, E), TextError> + Sync + 'a;
+
+/// The evaluations that a game has by itself.
+pub fn own_judges<F: Family>(
+    family: &F,
+) -> impl Fn(&Judging) -> Result<(F, Judge), TextError> + Sync {
+    |judging| {
+        let judge = judging.of(family, family.usual_evaluation())?;
+        Ok((family.scaled_for(judge.evaluation), judge))
+    }
+}
+
+/// The rules and the evaluation of each player.
+fn sides<F, E>(judges: &Judges<'_, F, E>, plan: &Match) -> Result<[(F, E); 2], MatchError> {
+    let side = |player: &Player| {
+        judges(&player.judging).map_err(|error| MatchError(format!("player '{player}': {error}")))
     };
     let [a, b] = &plan.players;
-    Ok([seen(a)?, seen(b)?])
+    Ok([side(a)?, side(b)?])
 }
 
 fn play_pairs(
@@ -242,7 +259,8 @@ fn openings<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<F::Position>
     let (count, plies) = (openings.len() as u64, plan.opening_plies);
     if plan.pairs > count {
         return Err(MatchError(format!(
-            "{family} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or other --opening-plies",
+            "{} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or other --opening-plies",
+            family.name(),
             plan.pairs
         )));
     }
@@ -265,7 +283,8 @@ fn opening<F: PlainFamily>(
     let attempts = (0..1000).find_map(|attempt| random_opening(family, plan, seed, attempt));
     attempts.ok_or_else(|| {
         let plies = plan.opening_plies;
-        MatchError(format!("{family} is over after {plies} plies; allowed: fewer --opening-plies"))
+        let game = family.name();
+        MatchError(format!("{game} is over after {plies} plies; allowed: fewer --opening-plies"))
     })
 }
 
@@ -298,16 +317,16 @@ pub(crate) fn random_move<G: Game>(
     game.moves(position).nth(below(*draw, count) as usize)
 }
 
-fn play_plain<F: PlainFamily>(
+fn play_plain<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
-    seen: &[F; 2],
+    sides: &[(F, E); 2],
     plan: &Match,
     pair: u64,
     start: F::Position,
     first: usize,
 ) -> Result<GamePlayed, MatchError> {
     let draws = |player: usize| mix(tree_seed(plan.seed, pair) ^ player as u64);
-    let seat = |i: usize| Seat::new(&seen[i], &plan.players[i], plan, draws(i));
+    let seat = |i: usize| Seat::new(&sides[i], &plan.players[i], plan, draws(i));
     let mut seats = [seat(0)?, seat(1)?];
     let mut position = start;
     for ply in 0..=plan.most_plies {
@@ -329,16 +348,16 @@ fn play_plain<F: PlainFamily>(
     unreachable!("the last ply ends the game")
 }
 
-fn play_dice<F: DiceFamily>(
+fn play_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
-    seen: &[F; 2],
+    sides: &[(F, E); 2],
     plan: &Match,
     pair: u64,
     first: usize,
 ) -> Result<GamePlayed, MatchError> {
     let seed = tree_seed(plan.seed, pair);
     let draws = |player: usize| mix(!seed ^ player as u64);
-    let mut seats = [0, 1].map(|i| DiceSeat::new(&seen[i], &plan.players[i], plan, draws(i)));
+    let mut seats = [0, 1].map(|i| DiceSeat::new(&sides[i], &plan.players[i], plan, draws(i)));
     let mut draw = mix(seed);
     let mut position = family.root(seed);
     let moves_first = family.side(&position);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The mean of a sample and its standard deviation.
 ///
 /// ```
-/// use plywood_lab::Summary;
+/// use plywood_play::Summary;
 /// let summary: Summary = [2.0, 4.0, 6.0].into_iter().collect();
 /// assert_eq!((summary.mean, summary.sd), (4.0, Some(2.0)));
 /// ```
@@ -37,7 +37,7 @@ impl FromIterator<f64> for Summary {
 /// allows for it.
 ///
 /// ```
-/// use plywood_lab::WinRate;
+/// use plywood_play::WinRate;
 /// let apart: WinRate = (0..100).map(|i| (i, f64::from(u8::from(i < 60)))).collect();
 /// assert_eq!((apart.wins, apart.losses), (60, 40));
 /// let (low, high) = apart.interval();
@@ -63,7 +63,7 @@ pub struct WinRate {
 }
 
 /// The two-sided 95 % quantile of the normal distribution.
-const NORMAL_95: f64 = 1.959_963_985;
+pub const NORMAL_95: f64 = 1.959_963_985;
 
 /// From verdicts, each with the number of its cluster: 1 for a win, 1/2 for a tie,
 /// 0 for a loss.

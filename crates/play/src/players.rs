@@ -2,6 +2,7 @@
 
 use crate::Budget;
 use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
+use plywood_games::Judging;
 use std::{fmt, str::FromStr};
 
 /// A player as it is written: an algorithm, how much it thinks about a move, and how it
@@ -18,18 +19,18 @@ use std::{fmt, str::FromStr};
 /// best-first-extension:3@11  with alpha-beta to 3 plies
 /// alphabeta-kept@1..10       a match for each of these depths
 /// negascout@6, star2@2, ...  any algorithm without dice or with
-/// engine@6,eval=material     with a parameter of the game of its own
+/// engine@6,eval=material     with an evaluation of its own
 /// random                     any move
 /// ```
 ///
 /// ```
-/// use plywood_lab::Entrant;
+/// use plywood_play::Entrant;
 /// let entrant: Entrant = "best-first-extension@equal".parse()?;
 /// assert_eq!(entrant.to_string(), "best-first-extension@equal");
 /// let entrant: Entrant = "engine@depth=6,time=1s,eval=material".parse()?;
 /// assert_eq!(entrant.to_string(), "engine@6,time=1s,eval=material");
 /// assert!("best-first".parse::<Entrant>().is_err()); // how deep?
-/// # Ok::<(), plywood_lab::EntrantError>(())
+/// # Ok::<(), plywood_play::EntrantError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
@@ -37,7 +38,7 @@ pub struct Entrant {
     depth: Depth,
     /// Limits besides the depth.
     budget: Budget,
-    sees: Vec<String>,
+    judging: Judging,
 }
 
 /// How a player finds its moves.
@@ -68,8 +69,8 @@ pub enum Depth {
 pub struct Player {
     /// How it finds its moves.
     pub thinking: Thinking,
-    /// Parameters of the game of its own, `name=value`: how it judges.
-    pub sees: Vec<String>,
+    /// How it judges, where that is not as the game says.
+    pub judging: Judging,
 }
 
 /// How a player of one match finds its moves.
@@ -182,7 +183,7 @@ impl Entrant {
             Method::Plain(algorithm) => Thinking::Plain { algorithm, depth },
             Method::Dice(algorithm) => Thinking::Dice { algorithm, depth },
         };
-        Player { thinking, sees: self.sees.clone() }
+        Player { thinking, judging: self.judging.clone() }
     }
 }
 
@@ -196,7 +197,7 @@ impl fmt::Display for Player {
             Thinking::Plain { algorithm, depth } => format!("{algorithm}@{depth}"),
             Thinking::Dice { algorithm, depth } => format!("{algorithm}@{depth}"),
         };
-        f.pad(&[&[thinking], &self.sees[..]].concat().join(","))
+        f.pad(&join(&[thinking, self.judging.to_string()]))
     }
 }
 
@@ -217,10 +218,15 @@ impl fmt::Display for Entrant {
             Depth::Plies(least, most) if least == most => least.to_string(),
             Depth::Plies(least, most) => format!("{least}..{most}"),
         };
-        let limits = [plies, self.budget.to_string()].into_iter().filter(|it| !it.is_empty());
-        let all: Vec<String> = limits.chain(self.sees.iter().cloned()).collect();
-        f.pad(&format!("{method}@{}", all.join(",")))
+        let all = join(&[plies, self.budget.to_string(), self.judging.to_string()]);
+        f.pad(&format!("{method}@{all}"))
     }
+}
+
+/// What is not empty, with commas between.
+fn join(parts: &[String]) -> String {
+    let given: Vec<&str> = parts.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+    given.join(",")
 }
 
 /// Why a text is no player.
@@ -249,7 +255,12 @@ impl FromStr for Entrant {
 fn parse(text: &str) -> Result<Entrant, String> {
     if text == "random" {
         let (method, depth) = (Method::Random, Depth::Plies(0, 0));
-        return Ok(Entrant { method, depth, budget: Budget::default(), sees: Vec::new() });
+        return Ok(Entrant {
+            method,
+            depth,
+            budget: Budget::default(),
+            judging: Judging::default(),
+        });
     }
     if text.starts_with("random@") || text.starts_with("random,") {
         return Err("a random player looks at nothing; allowed: random".into());
@@ -258,17 +269,20 @@ fn parse(text: &str) -> Result<Entrant, String> {
         return Err(format!("how deep? {} is missing, or it is 'random'", depths()));
     };
     let method = parse_method(name)?;
-    let (mut depth, mut budget, mut sees) = (None, Budget::default(), Vec::new());
+    let (mut depth, mut budget, mut judging) = (None, Budget::default(), Judging::default());
     for (i, part) in rest.split(',').map(str::trim).enumerate() {
         match part.split_once('=') {
             Some(("depth", plies)) => set_depth(&mut depth, plies)?,
             Some((limit @ ("nodes" | "time"), value)) => {
                 budget.set(limit, value).map_err(|error| error.to_string())?;
             }
-            Some(_) => sees.push(part.to_string()),
+            Some((name, value)) => {
+                let (name, value) = (name.trim(), value.trim());
+                judging.set(name, value).map_err(|error| error.to_string())?;
+            }
             None if i == 0 => set_depth(&mut depth, part)?,
             None => {
-                let allowed = "nodes=N, time=100ms, eval=NAME and other parameters of the game";
+                let allowed = "nodes=N, time=100ms, eval=NAME, quiescence=on";
                 return Err(format!("'{part}' is not name=value; allowed: {allowed}"));
             }
         }
@@ -287,7 +301,7 @@ fn parse(text: &str) -> Result<Entrant, String> {
         None if has_limit => Depth::Plies(0, 0),
         None => return Err(format!("how deep? {} is missing", depths())),
     };
-    Ok(Entrant { method, depth, budget, sees })
+    Ok(Entrant { method, depth, budget, judging })
 }
 
 fn depths() -> String {

@@ -5,10 +5,8 @@ use super::{
     saved::{Step, StepKind},
 };
 use crate::{Advice, Budget, thinkers::Thinker};
-use plywood::{Bound, Scored};
-use plywood_games::{
-    AnyFamily, DiceFamily, Family, PlainFamily, Style, TextError, Visitor, random::tree_seed,
-};
+use plywood::{Bound, Evaluate, Scored};
+use plywood_games::{DiceFamily, Family, PlainFamily, TextError, board::Style, random::tree_seed};
 
 /// A game of any kind that is being played.
 pub trait Board {
@@ -73,58 +71,72 @@ pub struct Written {
     pub depth: u32,
 }
 
-/// Sets up a board: the first position of the game with this seed, or another one. The
-/// engine's table takes so many bytes and is used by so many threads.
-pub(super) fn set_up(
-    game: AnyFamily,
-    position: Option<&str>,
-    seed: u64,
-    memory: usize,
-    threads: usize,
-) -> Result<Box<dyn Board>, TextError> {
-    game.visit(SetUp { position, seed, memory, threads })
+/// How a board is set up.
+#[derive(Clone, Debug)]
+pub struct BoardSetup<'t> {
+    /// The position to start from, if it is not the first of the game.
+    pub position: Option<&'t str>,
+    /// Decides the first position, where each seed has another.
+    pub seed: u64,
+    /// Bytes for the engine's table.
+    pub memory: usize,
+    /// Threads of the engine.
+    pub threads: usize,
 }
 
-struct SetUp<'t> {
-    position: Option<&'t str>,
-    seed: u64,
-    memory: usize,
-    threads: usize,
-}
-
-impl SetUp<'_> {
-    fn start<F: Family>(&self, family: &F) -> Result<F::Position, TextError> {
+impl BoardSetup<'_> {
+    fn start<F: Family>(&self, name: &str, family: &F) -> Result<F::Position, TextError> {
         let start = match self.position {
             Some(text) => family.read_position(text)?,
             None if family.is_random() => family.first_position(tree_seed(self.seed, 0)),
             None => family.first_position(0),
         };
         match family.outcome(&start) {
-            Some(_) => Err(TextError(format!("{family}: the game is over: no move to make"))),
+            Some(_) => Err(TextError(format!("{name}: the game is over: no move to make"))),
             None => Ok(start),
         }
     }
+
+    /// A board for a game without dice, on which an engine judges by `eval`; `name` is the
+    /// game with its parameters, as it is written to a file.
+    pub fn plain<F: PlainFamily, E: Evaluate<F> + Clone + Sync + 'static>(
+        &self,
+        name: &str,
+        family: F,
+        eval: &E,
+    ) -> Result<Box<dyn Board>, TextError> {
+        let start = self.start(name, &family)?;
+        let thinker = Thinker::new(&family, eval, self.memory, self.threads, None);
+        let referee = WithoutDice(thinker.map_err(|error| TextError(error.to_string()))?);
+        Ok(played(name, family, referee, start))
+    }
+
+    /// A board for a game with dice.
+    pub fn dice<F: DiceFamily, E: Evaluate<F> + Clone + 'static>(
+        &self,
+        name: &str,
+        family: F,
+        eval: &E,
+    ) -> Result<Box<dyn Board>, TextError> {
+        let start = self.start(name, &family)?;
+        let referee = WithDice { first: family.side(&start), eval: eval.clone() };
+        Ok(played(name, family, referee, start))
+    }
 }
 
-impl Visitor for SetUp<'_> {
-    type Output = Result<Box<dyn Board>, TextError>;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let start = self.start(&family)?;
-        let thinker = Thinker::new(&family, self.memory, self.threads, None);
-        let referee = WithoutDice(thinker.map_err(|error| TextError(error.to_string()))?);
-        Ok(Box::new(Played { family, referee, positions: vec![start], steps: Vec::new() }))
-    }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        let start = self.start(&family)?;
-        let referee = WithDice { first: family.side(&start) };
-        Ok(Box::new(Played { family, referee, positions: vec![start], steps: Vec::new() }))
-    }
+fn played<F: Family, R: Referee<F> + 'static>(
+    name: &str,
+    family: F,
+    referee: R,
+    start: F::Position,
+) -> Box<dyn Board> {
+    let (name, positions) = (name.to_string(), vec![start]);
+    Box::new(Played { name, family, referee, positions, steps: Vec::new() })
 }
 
 /// A game of one kind that is being played.
 struct Played<F: Family, R> {
+    name: String,
     family: F,
     referee: R,
     /// The start, and the position after every step.
@@ -179,7 +191,7 @@ impl<F: Family, R: Referee<F>> Played<F, R> {
 
 impl<F: Family, R: Referee<F>> Board for Played<F, R> {
     fn game(&self) -> String {
-        self.family.to_string()
+        self.name.clone()
     }
 
     fn start(&self) -> Option<String> {
@@ -201,7 +213,7 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
                 let score = self.referee.score(score);
                 Turn::Over(if self.mover(now) == 0 { score } else { -score })
             }
-            None if self.family.chance_moves(now) => Turn::Chance,
+            None if self.referee.chance_moves(&self.family, now) => Turn::Chance,
             None => Turn::Player(self.mover(now)),
         }
     }
@@ -221,7 +233,7 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
             let rolls = self.rolls();
             let names: Vec<&str> = rolls.iter().map(|(_, name, _)| name.as_str()).collect();
             let error = || {
-                let (game, names) = (&self.family, names.join(", "));
+                let (game, names) = (&self.name, names.join(", "));
                 TextError(format!("{game}: no roll '{text}'; allowed: {names}"))
             };
             let at = names.iter().position(|name| *name == text).ok_or_else(error)?;

@@ -1,9 +1,10 @@
 //! Matches between two entrants, at one depth after the other.
 
 use crate::{
-    Depth, Entrant, Match, MatchError, MatchResult, PairPlayed, Player, equal_work, play_match,
-    play_match_with_dice, seats::TABLE_BYTES,
+    Depth, Entrant, Judges, Match, MatchError, MatchResult, PairPlayed, Player, equal_work,
+    play_match, play_match_with_dice, seats::TABLE_BYTES,
 };
+use plywood::Evaluate;
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::ops::RangeInclusive;
 
@@ -68,27 +69,29 @@ type Play<'a> = dyn Fn(&Match, &[PairPlayed], &(dyn Fn(&PairPlayed) + Sync)) -> 
 
 impl Series {
     /// Plays it, in a game without dice; `done` is told of each match.
-    pub fn play<F: PlainFamily>(
+    pub fn play<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
         &self,
         family: &F,
+        judges: &Judges<'_, F, E>,
         journal: &dyn Journal,
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), MatchError> {
         let play = |plan: &Match, known: &[_], done: &(dyn Fn(&_) + Sync)| {
-            play_match(family, plan, known, done)
+            play_match(family, judges, plan, known, done)
         };
         self.play_by(family, &play, journal, done)
     }
 
     /// Plays it, in a game with dice.
-    pub fn play_with_dice<F: DiceFamily>(
+    pub fn play_with_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
         &self,
         family: &F,
+        judges: &Judges<'_, F, E>,
         journal: &dyn Journal,
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), MatchError> {
         let play = |plan: &Match, known: &[_], done: &(dyn Fn(&_) + Sync)| {
-            play_match_with_dice(family, plan, known, done)
+            play_match_with_dice(family, judges, plan, known, done)
         };
         self.play_by(family, &play, journal, done)
     }

@@ -1,10 +1,10 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
-use crate::watched::{SearchLimits, Watched, search_limits};
-use crate::{Budget, engines::playing_engine_judging_by};
+use crate::{Budget, engines::playing_engine};
 use plywood::{
     Bound, ChanceAlgorithm, ChanceSearch, Counts, EitherLimit, Engine, Evaluate, Game, Limits,
-    NodeLimit, Order, Scored, Search, TableError, Tactics, Thought,
+    NodeLimit, Order, RunObserver, Scored, Search, SearchLimits, TableError, Tactics, Thought,
+    search_limits,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::{
@@ -85,22 +85,23 @@ where
 }
 
 /// An [`Engine`] that plays: its table is kept from move to move.
-pub(crate) struct Thinker<F: PlainFamily> {
+pub(crate) struct Thinker<'e, F: PlainFamily> {
     family: F,
-    engine: Box<dyn Think<F>>,
+    engine: Box<dyn Think<F> + 'e>,
 }
 
-impl<F: PlainFamily> Thinker<F> {
+impl<'e, F: PlainFamily> Thinker<'e, F> {
     /// With a table of so many bytes, on so many threads; evaluations are counted, if
     /// somebody wants to know.
-    pub(crate) fn new(
+    pub(crate) fn new<E: Evaluate<F> + Clone + Sync + 'e>(
         family: &F,
+        eval: &E,
         memory: usize,
         threads: usize,
         evaluations: Option<Arc<AtomicU64>>,
     ) -> Result<Self, TableError> {
-        let eval = Counted { eval: family.evaluation(), evaluations };
-        let engine = playing_engine_judging_by(family, eval, memory)?.threads(threads);
+        let eval = Counted { eval: eval.clone(), evaluations };
+        let engine = playing_engine(family, eval, memory)?.threads(threads);
         Ok(Thinker { family: family.clone(), engine: Box::new(engine) })
     }
 
@@ -132,8 +133,9 @@ impl DiceThinker {
 
     /// A move, where the game is not over and chance does not move. The first ply is
     /// searched in any case.
-    pub(crate) fn advise<F: DiceFamily>(
+    pub(crate) fn advise<F: DiceFamily, E: Evaluate<F> + Clone>(
         family: &F,
+        eval: &E,
         position: &F::Position,
         budget: &Budget,
         counts: &mut Counts,
@@ -142,8 +144,8 @@ impl DiceThinker {
             return Some(Advice::unconsidered(mv));
         }
         let order = family.move_order();
-        let watched = Watched::counting(counts);
-        let mut search = Search::new(family, family.evaluation()).observer(watched);
+        let watched = RunObserver::counting(counts);
+        let mut search = Search::new(family, eval.clone()).observer(watched);
         let found = search.run_chance(Self::ALGORITHM, order, position, 1, 0).ok()?;
         let mv = found.best?;
         let mut advice = Advice { mv, score: Some(found.value), line: vec![mv], depth: 1 };
@@ -152,8 +154,8 @@ impl DiceThinker {
         for depth in 2..=deepest(family, position, budget) {
             let left = most_nodes.saturating_sub(counts.nodes() - before);
             let limits = EitherLimit(NodeLimit(left), deadline);
-            let watched = Watched::counting(counts).within(limits);
-            let mut search = Search::new(family, family.evaluation()).observer(watched);
+            let watched = RunObserver::counting(counts).within(limits);
+            let mut search = Search::new(family, eval.clone()).observer(watched);
             let Ok(found) = search.run_chance(Self::ALGORITHM, order, position, depth, 0) else {
                 break;
             };

@@ -6,7 +6,7 @@
 /// which is taken to grow with the depth.
 ///
 /// ```
-/// use plywood_lab::equal_work;
+/// use plywood_play::equal_work;
 /// let mut played = 0;
 /// let depth = equal_work(1, 100, |depth| {
 ///     played += 1;

@@ -1,6 +1,6 @@
 //! What watches a search that is called by name.
 
-use plywood::{
+use crate::{
     BestOf, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit, Keyed, NodeLimit,
     Observer, OpenList, OutOfNodes, OutOfTime, WindowOf,
 };
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Comparisons, matches and analyses all watch with this, though none needs all of it:
 /// so every algorithm is compiled once for each game, and not once more for each of
 /// them.
-pub struct Watched<'c> {
+pub struct RunObserver<'c> {
     counts: &'c mut Counts,
     distinct: Option<&'c mut DistinctLeaves>,
     limits: Option<SearchLimits>,
@@ -32,26 +32,26 @@ pub fn search_limits(start: Instant, nodes: Option<u64>, time: Option<Duration>)
 /// Why it was stopped.
 pub type Stopped = Either<OutOfNodes, OutOfTime>;
 
-impl<'c> Watched<'c> {
+impl<'c> RunObserver<'c> {
     /// Counts, and stops nothing.
     pub fn counting(counts: &'c mut Counts) -> Self {
-        Watched { counts, distinct: None, limits: None }
+        RunObserver { counts, distinct: None, limits: None }
     }
 
     /// Counts distinct leaves as well.
     #[must_use]
     pub fn distinct(self, distinct: &'c mut DistinctLeaves) -> Self {
-        Watched { distinct: Some(distinct), ..self }
+        RunObserver { distinct: Some(distinct), ..self }
     }
 
     /// Stops the search at a limit.
     #[must_use]
     pub fn within(self, limits: SearchLimits) -> Self {
-        Watched { limits: Some(limits), ..self }
+        RunObserver { limits: Some(limits), ..self }
     }
 }
 
-impl<G: Keyed> Observer<G> for Watched<'_> {
+impl<G: Keyed> Observer<G> for RunObserver<'_> {
     type Stop = Stopped;
 
     #[inline]

@@ -5,7 +5,7 @@ use crate::{
     Advice, Budget,
     thinkers::{DiceThinker, Thinker},
 };
-use plywood::{Counts, Side};
+use plywood::{Counts, Evaluate, Side};
 use plywood_games::{DiceFamily, Family, PlainFamily};
 
 pub(super) trait Referee<F: Family> {
@@ -14,6 +14,9 @@ pub(super) trait Referee<F: Family> {
 
     /// The score of a game that is over, for who is to move there.
     fn score(&self, score: F::Score) -> f64;
+
+    /// Whether chance is to move, where the game is not over.
+    fn chance_moves(&self, family: &F, position: &F::Position) -> bool;
 
     /// What chance may do, with weights, where it is to move.
     fn rolls(&self, family: &F, position: &F::Position) -> Vec<(f64, F::Position)>;
@@ -28,7 +31,7 @@ pub(super) trait Referee<F: Family> {
 }
 
 /// The players take turns.
-pub(super) struct WithoutDice<F: PlainFamily>(pub(super) Thinker<F>);
+pub(super) struct WithoutDice<F: PlainFamily>(pub(super) Thinker<'static, F>);
 
 impl<F: PlainFamily> Referee<F> for WithoutDice<F> {
     fn mover(&self, _: &F, _: &F::Position, moves_made: usize) -> usize {
@@ -37,6 +40,10 @@ impl<F: PlainFamily> Referee<F> for WithoutDice<F> {
 
     fn score(&self, score: i32) -> f64 {
         score.into()
+    }
+
+    fn chance_moves(&self, _: &F, _: &F::Position) -> bool {
+        false
     }
 
     fn rolls(&self, _: &F, _: &F::Position) -> Vec<(f64, F::Position)> {
@@ -49,18 +56,24 @@ impl<F: PlainFamily> Referee<F> for WithoutDice<F> {
 }
 
 /// The rules say whose turn it is.
-pub(super) struct WithDice {
+pub(super) struct WithDice<E> {
     /// Who moved first.
     pub(super) first: Side,
+    /// How the engine judges.
+    pub(super) eval: E,
 }
 
-impl<F: DiceFamily> Referee<F> for WithDice {
+impl<F: DiceFamily, E: Evaluate<F> + Clone> Referee<F> for WithDice<E> {
     fn mover(&self, family: &F, position: &F::Position, _: usize) -> usize {
         usize::from(family.side(position) != self.first)
     }
 
     fn score(&self, score: f64) -> f64 {
         score
+    }
+
+    fn chance_moves(&self, family: &F, position: &F::Position) -> bool {
+        family.rolls(position).is_some()
     }
 
     fn rolls(&self, family: &F, position: &F::Position) -> Vec<(f64, F::Position)> {
@@ -70,6 +83,6 @@ impl<F: DiceFamily> Referee<F> for WithDice {
     }
 
     fn advise(&mut self, family: &F, at: &F::Position, budget: &Budget) -> Option<Advice<F::Move>> {
-        DiceThinker::advise(family, at, budget, &mut Counts::default())
+        DiceThinker::advise(family, &self.eval, at, budget, &mut Counts::default())
     }
 }

@@ -2,12 +2,13 @@
 
 use super::{
     Command,
-    board::{Board, Turn, Written, set_up},
+    board::{Board, BoardSetup, Turn, Written},
     saved::{SavedGame, SavedGameError, Step, StepKind},
 };
 use crate::Budget;
 use plywood_games::{
-    AnyFamily, Style, TextError,
+    TextError,
+    board::Style,
     random::{mix, tree_seed},
 };
 use std::{fmt, str::FromStr};
@@ -78,6 +79,15 @@ pub struct Setup {
     pub threads: usize,
 }
 
+/// A game whose board can be set up.
+pub trait SetUp {
+    /// The board to play on.
+    fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError>;
+}
+
+/// Finds a game by its text.
+pub type FindGame<'a> = dyn Fn(&str) -> Result<Box<dyn SetUp>, TextError> + 'a;
+
 /// A game that is being played.
 pub struct Session {
     board: Box<dyn Board>,
@@ -140,9 +150,10 @@ pub enum Event {
 
 impl Session {
     /// Sets up a game.
-    pub fn new(game: AnyFamily, setup: Setup) -> Result<Self, TextError> {
+    pub fn new(game: &dyn SetUp, setup: Setup) -> Result<Self, TextError> {
         let Setup { seed, memory, threads, .. } = setup;
-        let board = set_up(game, setup.position.as_deref(), seed, memory, threads)?;
+        let position = setup.position.as_deref();
+        let board = game.set_up(&BoardSetup { position, seed, memory, threads })?;
         let names = board.names();
         let named = names.iter().position(|name| name.eq_ignore_ascii_case(&setup.side));
         let persons = match (named, setup.side.parse()) {
@@ -162,7 +173,12 @@ impl Session {
     }
 
     /// A game that was saved, to be gone on with. The memory and the threads are not saved.
-    pub fn load(text: &str, memory: usize, threads: usize) -> Result<Self, SavedGameError> {
+    pub fn load(
+        find: &FindGame<'_>,
+        text: &str,
+        memory: usize,
+        threads: usize,
+    ) -> Result<Self, SavedGameError> {
         let saved: SavedGame = text.parse()?;
         let line_of = |name: &str| {
             let line = text.lines().position(|line| line.trim_start().starts_with(name));
@@ -170,11 +186,11 @@ impl Session {
         };
         let at = |line: usize| move |TextError(what)| SavedGameError { line, what };
         let SavedGame { game, persons, budget, seed, position, steps, resigned } = saved;
-        let game = game.parse().map_err(at(line_of("game ")))?;
+        let game = find(&game).map_err(at(line_of("game ")))?;
         let side = persons.to_string();
         let start = if position.is_some() { line_of("position ") } else { line_of("game ") };
         let setup = Setup { side, budget, seed, position, memory, threads };
-        let mut session = Session::new(game, setup).map_err(at(start))?;
+        let mut session = Session::new(&*game, setup).map_err(at(start))?;
         for (line, step) in steps {
             session.step(&step).map_err(at(line))?;
         }

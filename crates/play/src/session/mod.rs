@@ -7,7 +7,7 @@ mod referee;
 mod saved;
 mod session;
 
-pub use board::{Board, Turn, Written};
+pub use board::{Board, BoardSetup, Turn, Written};
 pub use command::{COMMANDS, Command};
 pub use saved::{SavedGame, SavedGameError, Step, StepKind};
-pub use session::{Event, Next, Persons, Session, Setup};
+pub use session::{Event, FindGame, Next, Persons, Session, SetUp, Setup};

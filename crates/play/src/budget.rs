@@ -8,12 +8,12 @@ use std::{fmt, str::FromStr, time::Duration};
 /// with commas between.
 ///
 /// ```
-/// use plywood_lab::Budget;
+/// use plywood_play::Budget;
 /// let budget: Budget = "depth=6,time=1.5s".parse()?;
 /// assert_eq!(budget.depth, Some(6));
 /// assert_eq!(budget.to_string(), "6,time=1500ms");
 /// assert!("time=soon".parse::<Budget>().is_err());
-/// # Ok::<(), plywood_lab::BudgetError>(())
+/// # Ok::<(), plywood_play::BudgetError>(())
 /// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Budget {

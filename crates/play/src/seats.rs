@@ -1,6 +1,5 @@
 //! The players at the board, with what they remember of the game.
 
-use crate::watched::Watched;
 use crate::{
     Budget, Match, MatchError, Player, Thinking,
     decisive::{Decisive, DecisiveEvaluation, Seen},
@@ -8,7 +7,7 @@ use crate::{
     tournament::random_move,
 };
 use plywood::{
-    Counts, Search,
+    Counts, Evaluate, RunObserver, Search,
     algorithm::Halt,
     best_first::{
         BestFirst, KeptTree, WhenFull, alphabeta_kept, best_first_extension, best_first_kept,
@@ -21,8 +20,9 @@ use std::sync::{
 };
 
 /// A player of a game without dice.
-pub(crate) struct Seat<'f, F: PlainFamily> {
+pub(crate) struct Seat<'f, F: PlainFamily, E> {
     family: &'f F,
+    eval: &'f E,
     player: &'f Player,
     finish: u32,
     memory: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Seat<'f, F: PlainFamily> {
     kept: KeptTree<i32, F::Move>,
     finishing: bool,
     counts: Counts,
-    engine: Option<Thinker<F>>,
+    engine: Option<Thinker<'f, F>>,
     /// Evaluations by the engine.
     evaluations: Arc<AtomicU64>,
     draw: u64,
@@ -43,9 +43,9 @@ pub(crate) const TABLE_BYTES: usize = 16 << 20;
 /// A principal variation of best-first minimax that has another budget.
 const LONGEST_LINE: u32 = 1000;
 
-impl<'f, F: PlainFamily> Seat<'f, F> {
+impl<'f, F: PlainFamily, E: Evaluate<F> + Clone + Sync> Seat<'f, F, E> {
     pub(crate) fn new(
-        family: &'f F,
+        (family, eval): &'f (F, E),
         player: &'f Player,
         plan: &Match,
         draw: u64,
@@ -57,13 +57,14 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
         let Match { finish, memory, .. } = *plan;
         let kept = KeptTree::with_bytes(memory, when_full);
         let evaluations = Arc::new(AtomicU64::new(0));
-        let engine = player
-            .is_engine()
-            .then(|| Thinker::new(family, memory.min(TABLE_BYTES), 1, Some(evaluations.clone())));
+        let engine = player.is_engine().then(|| {
+            Thinker::new(family, eval, memory.min(TABLE_BYTES), 1, Some(evaluations.clone()))
+        });
         let engine = engine.transpose().map_err(|error| MatchError(error.to_string()))?;
         let (finishing, counts) = (false, Counts::default());
         Ok(Seat {
             family,
+            eval,
             player,
             finish,
             memory,
@@ -89,8 +90,8 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
     pub(crate) fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let (family, kept) = (self.family, &mut self.kept);
         let counts = &mut self.counts;
-        let watched = Watched::counting(counts);
-        let mut search = Search::new(family, family.evaluation()).observer(watched);
+        let watched = RunObserver::counting(counts);
+        let mut search = Search::new(family, self.eval.clone()).observer(watched);
         let left = family.plies_left(position).filter(|left| *left.start() <= self.finish);
         let best = match (self.player.thinking, left) {
             (Thinking::Random, _) => random_move(family, position, &mut self.draw),
@@ -141,7 +142,7 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
     ) -> Option<F::Move> {
         let (family, kept) = (self.family, &mut self.kept);
         let game = Decisive(family);
-        let eval = DecisiveEvaluation(family.evaluation());
+        let eval = DecisiveEvaluation(self.eval.clone());
         let observer = (&mut self.counts, limits_from_now(budget));
         let mut search = Search::new(&game, eval).observer(observer);
         let root = Seen { position: position.clone(), mine: true };
@@ -160,17 +161,23 @@ impl<'f, F: PlainFamily> Seat<'f, F> {
 }
 
 /// A player of a game with dice.
-pub(crate) struct DiceSeat<'f, F: DiceFamily> {
+pub(crate) struct DiceSeat<'f, F: DiceFamily, E> {
     family: &'f F,
+    eval: &'f E,
     player: &'f Player,
     memory: usize,
     counts: Counts,
     draw: u64,
 }
 
-impl<'f, F: DiceFamily> DiceSeat<'f, F> {
-    pub(crate) fn new(family: &'f F, player: &'f Player, plan: &Match, draw: u64) -> Self {
-        DiceSeat { family, player, memory: plan.memory, counts: Counts::default(), draw }
+impl<'f, F: DiceFamily, E: Evaluate<F> + Clone> DiceSeat<'f, F, E> {
+    pub(crate) fn new(
+        (family, eval): &'f (F, E),
+        player: &'f Player,
+        plan: &Match,
+        draw: u64,
+    ) -> Self {
+        DiceSeat { family, eval, player, memory: plan.memory, counts: Counts::default(), draw }
     }
 
     pub(crate) fn evaluations(&self) -> u64 {
@@ -182,14 +189,15 @@ impl<'f, F: DiceFamily> DiceSeat<'f, F> {
         let family = self.family;
         let best = match self.player.thinking {
             Thinking::Dice { algorithm, depth } => {
-                let watched = Watched::counting(&mut self.counts);
-                let mut search = Search::new(family, family.evaluation()).observer(watched);
+                let watched = RunObserver::counting(&mut self.counts);
+                let mut search = Search::new(family, self.eval.clone()).observer(watched);
                 let order = family.move_order();
                 let found = search.run_chance(algorithm, order, position, depth, self.memory);
                 found.ok().and_then(|found| found.best)
             }
             Thinking::Engine { budget } => {
-                DiceThinker::advise(family, position, &budget, &mut self.counts).map(|it| it.mv)
+                DiceThinker::advise(family, self.eval, position, &budget, &mut self.counts)
+                    .map(|it| it.mv)
             }
             _ => random_move(family, position, &mut self.draw),
         };

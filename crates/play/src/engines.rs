@@ -1,0 +1,39 @@
+//! Engines for games of which something is known.
+
+use plywood::{ByRank, Engine, Evaluate, History, Order, TableError, Tactics};
+use plywood_games::PlainFamily;
+
+/// An engine that finds the minimax values at each depth, with a table of `bytes`.
+pub fn exact_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
+    family: &F,
+    eval: E,
+    bytes: usize,
+) -> Result<Engine<F, E, impl Order<F> + Clone + Send + use<F, E>>, TableError> {
+    Ok(Engine::new(F::clone(family), eval)?.table(bytes)?.order(order()))
+}
+
+/// An engine that plays as well as it can: with what is known of the game's forcing
+/// play, and a table of `bytes` that it believes.
+pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
+    family: &F,
+    eval: E,
+    bytes: usize,
+) -> Result<
+    Engine<
+        F,
+        E,
+        impl Order<F> + Clone + Send + use<F, E>,
+        impl Tactics<F> + Send + Sync + use<F, E>,
+    >,
+    TableError,
+> {
+    let engine = Engine::new(F::clone(family), eval)?;
+    Ok(engine.table(bytes)?.order(order()).tactics(family.tactics()))
+}
+
+/// What the game says of moves, then what cut off anywhere.
+fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
+    let priority =
+        |family: &F, position: &F::Position, mv: F::Move| family.move_priority(position, mv);
+    ByRank::new((priority, History::default())).above(1)
+}
