@@ -1,1 +1,67 @@
-//! app
+//! Every game behind one door: what can be done with a game, in words and plain data.
+//!
+//! [`AnyGame`] is a game of whatever type, with dice or without: it is shown, analysed,
+//! solved, compared, traced, counted, measured and played in words and plain data. A
+//! [`Registry`] finds games by name; [`Registry::standard`] has those of Plywood, and anybody's
+//! own join by a line each:
+//!
+//! ```
+//! use plywood::Game;
+//! use plywood_app::{Registry, Start};
+//! use plywood_games::Bare;
+//!
+//! /// Take one, two or three matches; who takes the last one wins.
+//! #[derive(Clone)]
+//! struct Matches;
+//!
+//! impl Game for Matches {
+//!     type Position = u32;
+//!     type Move = u32;
+//!     type Moves = std::ops::RangeInclusive<u32>;
+//!     type Score = i32;
+//!     fn moves(&self, left: &u32) -> Self::Moves { 1..=3.min(*left) }
+//!     fn play(&self, left: &u32, taken: u32) -> u32 { left - taken }
+//!     fn outcome(&self, left: &u32) -> Option<i32> { (*left == 0).then_some(-1) }
+//! }
+//!
+//! let registry = Registry::standard().game("matches", || Bare(Matches, 21));
+//! let game = registry.find("matches")?;
+//! assert_eq!(game.show(&Start::after("2 3"))?.moves, ["1", "2", "3"]);
+//! assert_eq!(game.perft(&Start::default(), 3)?.nodes, 27);
+//! # Ok::<(), plywood_app::Error>(())
+//! ```
+//!
+//! Clients (the command line, pages, protocols, other languages) speak to these two and
+//! contain no search.
+
+mod analyse;
+mod any_game;
+mod compare;
+mod dice;
+mod efficiency;
+mod error;
+mod evaluation;
+mod held;
+mod names;
+mod perft;
+mod plain;
+mod registry;
+mod show;
+mod solve;
+mod standard;
+mod start;
+mod trace;
+
+pub use analyse::{
+    AnalyseEvent, AnalyseRequest, Analysis, EngineSettings, EngineStyle, MoveScore, Tell, Thinking,
+};
+pub use any_game::{AnyGame, GameInfo};
+pub use compare::{CompareEvent, CompareRequest, CompareRow, Compared, Watch};
+pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};
+pub use error::Error;
+pub use perft::{MoveCount, PerftCount};
+pub use registry::{Listed, Registry};
+pub use show::Shown;
+pub use solve::{SolveMethod, Solved};
+pub use start::{Start, split_moves};
+pub use trace::{Trace, TraceKind, TraceRequest};

@@ -98,7 +98,7 @@ impl<G: Game<Position: Hash>> Knowledge for Bare<G> {}
 
 impl<G> Family for Bare<G>
 where
-    G: Game<Position: Hash + Send + Sync, Move: Debug + Send + Sync>
+    G: Game<Position: Eq + Hash + Debug + Send + Sync, Move: Debug + Hash + Send + Sync>
         + Clone
         + Send
         + Sync

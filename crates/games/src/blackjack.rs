@@ -92,7 +92,7 @@ enum Phase {
 }
 
 /// A decision of the player.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BlackjackMove {
     /// No more cards.
     Stand,

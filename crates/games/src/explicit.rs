@@ -44,6 +44,13 @@ pub struct ExplicitNode {
 }
 
 impl Explicit {
+    /// Whether there is chance in a tree that is written so:
+    /// [`ExplicitChance`](crate::ExplicitChance) reads it then.
+    pub fn has_chance(text: &str) -> Result<bool, TextError> {
+        let text = text.strip_prefix("explicit:").unwrap_or(text);
+        Ok(WrittenTree::parse(text)?.with_chance)
+    }
+
     fn kind(&self, node: &ExplicitNode) -> &WrittenKind {
         &self.0.nodes[node.id as usize].kind
     }

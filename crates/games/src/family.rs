@@ -5,7 +5,7 @@ use crate::{
     random::{below, mix},
 };
 use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, MoveOrder, Side};
-use std::hash::Hash;
+use std::{fmt::Debug, hash::Hash};
 
 /// A game and where it starts, or a family of trees with a root for each seed.
 ///
@@ -15,7 +15,7 @@ use std::hash::Hash;
 )]
 pub trait Family:
     Clone
-    + Keyed<Position: Send + Sync, Move: Send + Sync>
+    + Keyed<Position: Eq + Hash + Debug + Send + Sync, Move: Hash + Send + Sync>
     + Notation
     + Knowledge
     + Send
@@ -86,9 +86,9 @@ pub fn estimated_leaves<G: Game>(game: &G, root: &G::Position, depth: u32) -> f6
 }
 
 /// A family without dice, scored in whole numbers.
-pub trait PlainFamily: Family + Game<Score = i32, Move: Hash> + Deterministic {}
+pub trait PlainFamily: Family + Game<Score = i32> + Deterministic {}
 
-impl<F: Family + Game<Score = i32, Move: Hash> + Deterministic> PlainFamily for F {}
+impl<F: Family + Game<Score = i32> + Deterministic> PlainFamily for F {}
 
 /// A family with dice.
 pub trait DiceFamily: Family + Dice {

@@ -95,6 +95,16 @@ impl<'t> Parameters<'t> {
         self.given.iter().find(|&&(other, _)| other == name).map(|&(_, value)| value)
     }
 
+    /// What was given, as `of:name=value,…`, without some of the parameters.
+    pub fn text_without(&self, of: &str, left_out: &[&str]) -> String {
+        let kept = self.given.iter().filter(|(name, _)| !left_out.contains(name));
+        let kept: Vec<String> = kept.map(|(name, value)| format!("{name}={value}")).collect();
+        match kept.is_empty() {
+            true => of.to_string(),
+            false => format!("{of}:{}", kept.join(",")),
+        }
+    }
+
     /// A number within a range; `default` if not given, or an error if there is none.
     pub fn number<N>(
         &self,

@@ -41,7 +41,7 @@ pub struct PigPosition {
 }
 
 /// A move of [`Pig`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PigMove {
     /// Roll the die.
     Roll,

@@ -36,7 +36,7 @@ pub struct RandomChance {
 }
 
 /// A node of a [`RandomChance`] tree.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RandomChanceNode {
     hash: u64,
     width: u16,

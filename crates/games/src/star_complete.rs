@@ -52,7 +52,7 @@ const ORDERS: [(&str, ArcOrder); 3] =
     [("best", ArcOrder::Best), ("random", ArcOrder::Random), ("oracle", ArcOrder::Oracle)];
 
 /// A node of a [`StarComplete`] tree.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StarNode {
     hash: u64,
     /// The sum of the arcs so far.

@@ -7,7 +7,10 @@ use plywood::{
 use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
 use plywood_play::Summary;
 use rayon::prelude::*;
-use std::time::{Duration, Instant};
+use std::{
+    fmt::Display,
+    time::{Duration, Instant},
+};
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -50,18 +53,18 @@ pub fn dice_yardstick() -> Yardstick<ChanceAlgorithm> {
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Comparison<A> {
+pub struct Comparison {
     /// One for each algorithm of the plan.
-    pub rows: Vec<Row<A>>,
+    pub rows: Vec<Row>,
     /// The values that contradict the others.
-    pub disagreements: Vec<Disagreement<A>>,
+    pub disagreements: Vec<Disagreement>,
 }
 
 /// What one algorithm did, on the mean over the trees.
 #[derive(Clone, Debug)]
-pub struct Row<A> {
-    /// The algorithm.
-    pub algorithm: A,
+pub struct Row {
+    /// The algorithm, by its name.
+    pub algorithm: String,
     /// How many trees.
     pub trees: u64,
     /// The mean of the values; of bounds, where one of them is no more.
@@ -98,9 +101,9 @@ pub struct Row<A> {
 
 /// A value that contradicts the others.
 #[derive(Clone, Debug)]
-pub struct Disagreement<A> {
-    /// The algorithm that contradicts.
-    pub algorithm: A,
+pub struct Disagreement {
+    /// The algorithm that contradicts, by its name.
+    pub algorithm: String,
     /// The number of the tree in the run, counted from 0.
     pub tree: u64,
     /// What it said.
@@ -141,7 +144,7 @@ pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     eval: &E,
     plan: &Plan<Algorithm>,
     done: &(dyn Fn() + Sync),
-) -> Comparison<Algorithm> {
+) -> Comparison {
     let run = |&algorithm: &Algorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
         let mut counts = Counts::default();
@@ -185,7 +188,7 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     plan: &Plan<ChanceAlgorithm>,
     order: MoveOrder,
     done: &(dyn Fn() + Sync),
-) -> Comparison<ChanceAlgorithm> {
+) -> Comparison {
     let run = |&algorithm: &ChanceAlgorithm, tree: u64| {
         let root = family.root(tree_seed(plan.seed, tree));
         let mut counts = Counts::default();
@@ -202,13 +205,13 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
 
 /// Runs algorithms of any kind over the trees of a plan: `run` runs one on the tree with a
 /// number, and `minimal` tells the mean size of the minimal trees, given all values.
-pub fn side_by_side<A: Clone + PartialEq + Send + Sync>(
+pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
     plan: &Plan<A>,
     by: &Yardstick<A>,
     run: &(dyn Fn(&A, u64) -> Result<Trial, Halt<Stopped>> + Sync),
     minimal: &dyn Fn(&[f64]) -> Option<f64>,
     done: &(dyn Fn() + Sync),
-) -> Comparison<A> {
+) -> Comparison {
     // The yardstick runs, shown or not.
     let mut algorithms = plan.algorithms.clone();
     if !algorithms.contains(&by.yardstick) {
@@ -246,7 +249,7 @@ pub fn side_by_side<A: Clone + PartialEq + Send + Sync>(
             let rounding = by.rounding * expected.abs().max(1.0);
             let rounded = (said.score - expected).abs() <= rounding;
             if !said.bound.admits(said.score, expected) && !rounded {
-                let (algorithm, tree) = (A::clone(algorithm), tree as u64);
+                let (algorithm, tree) = (algorithm.to_string(), tree as u64);
                 disagreements.push(Disagreement { algorithm, tree, said, expected });
             }
         }
@@ -254,7 +257,7 @@ pub fn side_by_side<A: Clone + PartialEq + Send + Sync>(
     let rows = by_algorithm
         .iter()
         .take(plan.algorithms.len())
-        .map(|(algorithm, trials)| row(A::clone(algorithm), trials, yardstick, minimal))
+        .map(|(algorithm, trials)| row(algorithm.to_string(), trials, yardstick, minimal))
         .collect();
     Comparison { rows, disagreements }
 }
@@ -277,7 +280,7 @@ const WALK_AT_MOST: f64 = 1e7;
 
 /// The mean number of leaves of the minimal trees; none if they are not walked, being too
 /// large.
-pub fn minimal_mean<F: PlainFamily, E: Evaluate<F> + Clone + Sync, A>(
+pub fn minimal_mean<F: PlainFamily, E: Evaluate<F> + Clone + Sync, A: Sync>(
     family: &F,
     eval: &E,
     plan: &Plan<A>,
@@ -305,12 +308,12 @@ fn mean_of(values: &[f64], walk: &(dyn Fn(usize, f64) -> f64 + Sync)) -> f64 {
     found.iter().sum::<f64>() / found.len() as f64
 }
 
-fn row<A>(
-    algorithm: A,
+fn row(
+    algorithm: String,
     trials: &Result<Vec<&Trial>, String>,
     yardstick: f64,
     minimal: Option<f64>,
-) -> Row<A> {
+) -> Row {
     let none = Vec::new();
     let (trials, error) = match trials {
         Ok(trials) => (trials, None),

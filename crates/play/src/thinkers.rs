@@ -2,9 +2,8 @@
 
 use crate::{Budget, engines::playing_engine};
 use plywood::{
-    Bound, ChanceAlgorithm, ChanceSearch, Counts, EitherLimit, Engine, Evaluate, Game, Limits,
-    NodeLimit, Order, RunObserver, Scored, Search, SearchLimits, TableError, Tactics, Thought,
-    search_limits,
+    Bound, ChanceAlgorithm, ChanceSearch, Counts, Engine, Evaluate, Game, Limits, Order, RunLimits,
+    RunObserver, Scored, Search, TableError, Tactics, Thought,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::{
@@ -149,11 +148,11 @@ impl DiceThinker {
         let found = search.run_chance(Self::ALGORITHM, order, position, 1, 0).ok()?;
         let mv = found.best?;
         let mut advice = Advice { mv, score: Some(found.value), line: vec![mv], depth: 1 };
-        let EitherLimit(NodeLimit(most_nodes), deadline) = limits_from_now(budget);
+        let limits = limits_from_now(budget);
         let before = counts.nodes();
         for depth in 2..=deepest(family, position, budget) {
-            let left = most_nodes.saturating_sub(counts.nodes() - before);
-            let limits = EitherLimit(NodeLimit(left), deadline);
+            let nodes = limits.nodes.saturating_sub(counts.nodes() - before);
+            let limits = RunLimits { nodes, ..limits };
             let watched = RunObserver::counting(counts).within(limits);
             let mut search = Search::new(family, eval.clone()).observer(watched);
             let Ok(found) = search.run_chance(Self::ALGORITHM, order, position, depth, 0) else {
@@ -168,6 +167,6 @@ impl DiceThinker {
 }
 
 /// What stops a search that begins now, but for its depth.
-pub(crate) fn limits_from_now(budget: &Budget) -> SearchLimits {
-    search_limits(Instant::now(), budget.nodes, budget.time)
+pub(crate) fn limits_from_now(budget: &Budget) -> RunLimits<'static> {
+    RunLimits::from(Instant::now(), &budget.limits())
 }

@@ -249,8 +249,8 @@ pub use {
     named_chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
     observer::{
         CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
-        Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, RunObserver,
-        SearchLimits, Stopped, Trace, search_limits,
+        Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, RunLimits,
+        RunObserver, Stopped, Trace,
     },
     order::{
         At, ByRank, Countermoves, Fared, HintFirst, HintedMoves, History, Killers, Order, Rank,

@@ -11,7 +11,7 @@ pub use distinct::DistinctLeaves;
 pub use limits::{
     CancelFlag, Cancelled, Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, OutOfTime,
 };
-pub use run::{RunObserver, SearchLimits, Stopped, search_limits};
+pub use run::{RunLimits, RunObserver, Stopped};
 pub use trace::{Event, OpenRow, Trace};
 
 use crate::{BestOf, Game, OpenList, WindowOf};

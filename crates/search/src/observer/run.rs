@@ -1,10 +1,12 @@
 //! What watches a search that is called by name.
 
-use crate::{
-    BestOf, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit, Keyed, NodeLimit,
-    Observer, OpenList, OutOfNodes, OutOfTime, WindowOf,
+use super::{Counts, Deadline, DistinctLeaves, Observer};
+use crate::{BestOf, ChanceCutoff, Keyed, Limits, OpenList, WindowOf};
+use std::{
+    fmt,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::{Duration, Instant},
 };
-use std::time::{Duration, Instant};
 
 /// Counts a search, and may keep it within limits.
 ///
@@ -14,23 +16,70 @@ use std::time::{Duration, Instant};
 pub struct RunObserver<'c> {
     counts: &'c mut Counts,
     distinct: Option<&'c mut DistinctLeaves>,
-    limits: Option<SearchLimits>,
+    limits: Option<RunLimits<'c>>,
 }
 
-/// What stops a search early.
-pub type SearchLimits = EitherLimit<NodeLimit, Deadline>;
+/// What stops a search early: at the first of these.
+#[derive(Copy, Clone, Debug)]
+pub struct RunLimits<'a> {
+    /// Nodes still allowed.
+    pub nodes: u64,
+    /// The time to stop.
+    pub deadline: Option<Deadline>,
+    /// Set by somebody else to stop it.
+    pub cancel: Option<&'a AtomicBool>,
+}
 
 /// Nobody waits that long.
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
-/// So many nodes and so much time from `start`, as far as they are limited.
-pub fn search_limits(start: Instant, nodes: Option<u64>, time: Option<Duration>) -> SearchLimits {
-    let time = time.unwrap_or(FOREVER).min(FOREVER);
-    EitherLimit(NodeLimit(nodes.unwrap_or(u64::MAX)), Deadline::at(start + time))
+impl<'a> RunLimits<'a> {
+    /// The nodes, time and cancel flag of these limits, from `start` on.
+    pub fn from(start: Instant, limits: &Limits<'a>) -> Self {
+        let time = limits.time.map(|time| Deadline::at(start + time.min(FOREVER)));
+        RunLimits { nodes: limits.nodes.unwrap_or(u64::MAX), deadline: time, cancel: limits.cancel }
+    }
 }
 
-/// Why it was stopped.
-pub type Stopped = Either<OutOfNodes, OutOfTime>;
+/// Why a search was stopped.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// The nodes allowed are used up.
+    Nodes,
+    /// The time allowed is used up.
+    Time,
+    /// Somebody else stopped it.
+    Cancelled,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Stopped::Nodes => "out of nodes",
+            Stopped::Time => "out of time",
+            Stopped::Cancelled => "cancelled",
+        })
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+impl<G: Keyed> Observer<G> for RunLimits<'_> {
+    type Stop = Stopped;
+
+    #[inline]
+    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), Stopped> {
+        self.nodes = self.nodes.checked_sub(1).ok_or(Stopped::Nodes)?;
+        if let Some(deadline) = &mut self.deadline {
+            deadline.enter(g, p, d, w).map_err(|_| Stopped::Time)?;
+        }
+        match self.cancel {
+            Some(cancel) if cancel.load(Relaxed) => Err(Stopped::Cancelled),
+            _ => Ok(()),
+        }
+    }
+}
 
 impl<'c> RunObserver<'c> {
     /// Counts, and stops nothing.
@@ -46,7 +95,7 @@ impl<'c> RunObserver<'c> {
 
     /// Stops the search at a limit.
     #[must_use]
-    pub fn within(self, limits: SearchLimits) -> Self {
+    pub fn within(self, limits: RunLimits<'c>) -> Self {
         RunObserver { limits: Some(limits), ..self }
     }
 }
@@ -81,6 +130,10 @@ impl<G: Keyed> Observer<G> for RunObserver<'_> {
     #[inline]
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
         <Counts as Observer<G>>::open(self.counts, list);
+    }
+    #[inline]
+    fn backed_up(&mut self, g: &G, p: &G::Position, w: WindowOf<G>, value: G::Score) {
+        self.counts.backed_up(g, p, w, value);
     }
     #[inline]
     fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {

@@ -1,0 +1,489 @@
+//! The best move, and the line expected.
+
+use crate::{
+    Error, Start,
+    evaluation::Evaluation,
+    names::{Plain, read_dice},
+    start::{no_chance, rolls},
+};
+use plywood::{
+    Bound, Counts, Engine, Evaluate, Limits, Order, Parallel, Reason, RootScore, RunLimits,
+    RunObserver, Scored, Search, Stopped, Tactics, Thought,
+    algorithm::Halt,
+    best_first::{BestFirst, Ended, KeptTree, best_first_kept},
+};
+use plywood_games::{DiceFamily, Family, PlainFamily};
+use plywood_play::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
+use std::time::Instant;
+
+/// How to think about a position.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Thinking {
+    /// An engine with a table; with dice, the usual algorithm, deeper and deeper.
+    Engine(EngineSettings),
+    /// An algorithm, by name, deeper and deeper.
+    Algorithm(String),
+}
+
+/// How an engine thinks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EngineSettings {
+    /// What its scores are.
+    pub style: EngineStyle,
+    /// Threads, which share its table.
+    pub threads: usize,
+    /// How they share the work.
+    pub parallel: Parallel,
+}
+
+/// What the scores of an engine are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum EngineStyle {
+    /// It looks equally far everywhere: the minimax values at each depth.
+    Exact,
+    /// As in a game: further where play is forced, where the game knows such.
+    Play,
+}
+
+impl EngineStyle {
+    /// In words.
+    pub fn text(self) -> &'static str {
+        match self {
+            EngineStyle::Exact => "exact",
+            EngineStyle::Play => "for play",
+        }
+    }
+}
+
+/// What to analyse.
+#[derive(Clone, Debug)]
+pub struct AnalyseRequest<'a> {
+    /// Where to start.
+    pub start: Start,
+    /// How to think.
+    pub thinking: Thinking,
+    /// When to stop, and how many lines to show.
+    pub limits: Limits<'a>,
+    /// Bytes for a tree, list or table.
+    pub memory: usize,
+}
+
+/// What is thought of a position, of whatever game and however it was found.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Analysis {
+    /// The game.
+    pub game: String,
+    /// The position, if it has a text.
+    pub position: Option<String>,
+    /// Who thinks.
+    pub algorithm: String,
+    /// The score for the side to move; none where a result says more than a number can.
+    pub score: Option<f64>,
+    /// What the score says of the minimax value: `exact`, `lower` or `upper`; none where
+    /// it is the judgement of a search that chooses what to look at.
+    pub bound: Option<&'static str>,
+    /// What the score says of the end of the game: `win in 5`, `won`.
+    pub result: Option<String>,
+    /// The best move.
+    pub best: Option<String>,
+    /// The line expected, the best move first.
+    pub line: Vec<String>,
+    /// Plies searched.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub seconds: f64,
+    /// Why it ended; empty while it goes on.
+    pub ended: String,
+    /// Positions evaluated, where they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evaluations: Option<u64>,
+    /// What is known of each move, the best first, where an engine thought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<MoveScore>>,
+    /// Threads of the engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<usize>,
+    /// How they shared the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parallel: Option<&'static str>,
+}
+
+impl Analysis {
+    /// The value, as people write it.
+    pub fn value_text(&self) -> String {
+        let score = self.score.unwrap_or(0.0);
+        let bound = match self.bound {
+            Some("lower") => Bound::Lower,
+            Some("upper") => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        match &self.result {
+            Some(result) => result.clone(),
+            None if score.fract() == 0.0 => format!("{bound}{score}"),
+            None => format!("{bound}{score:.4}"),
+        }
+    }
+}
+
+/// What is known of a move at the root.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct MoveScore {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its score for the side to move.
+    pub score: i32,
+    /// What the score says of its value.
+    pub bound: &'static str,
+    /// The line expected after it, itself first.
+    pub line: Vec<String>,
+}
+
+/// What happens while somebody thinks.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum AnalyseEvent<'a> {
+    /// It begins; nothing is known yet.
+    Begin(&'a Analysis),
+    /// Something new is known.
+    News(&'a Analysis),
+}
+
+/// Whom to tell what is thought.
+pub type Tell<'a> = dyn FnMut(AnalyseEvent<'_>) + 'a;
+
+/// What the kind of a score is called.
+pub(crate) fn bound_name(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+    }
+}
+
+/// Best-first minimax tells first after this many nodes.
+const FIRST_NEWS: u64 = 1000;
+
+/// Nobody looks farther ahead.
+const DEEPEST: u32 = 1000;
+
+/// The analysis of one position.
+struct Desk<'a, F: Family> {
+    family: &'a F,
+    eval: &'a Evaluation<F>,
+    request: &'a AnalyseRequest<'a>,
+    root: F::Position,
+    /// What is the same in all that is told.
+    blank: Analysis,
+    start: Instant,
+}
+
+/// What a search to some depth found, or why it did not.
+type Searched<M> = Result<(Scored<f64>, Vec<M>), String>;
+
+pub(crate) fn plain<F: PlainFamily>(
+    game: &str,
+    family: &F,
+    eval: &Evaluation<F>,
+    request: &AnalyseRequest<'_>,
+    tell: &mut Tell<'_>,
+) -> Result<Analysis, Error> {
+    let root = request.start.reach(family, &no_chance)?.position;
+    match &request.thinking {
+        Thinking::Engine(settings) => {
+            let by = format!("engine, {}", settings.style.text());
+            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
+            let failed = |error: plywood::TableError| Error::other(error.to_string());
+            match settings.style {
+                EngineStyle::Exact => {
+                    let engine = exact_engine(family, eval.clone(), request.memory);
+                    desk.think(engine.map_err(failed)?, settings, tell)
+                }
+                EngineStyle::Play => {
+                    let engine = playing_engine(family, eval.clone(), request.memory);
+                    desk.think(engine.map_err(failed)?, settings, tell)
+                }
+            }
+        }
+        Thinking::Algorithm(text) => {
+            let algorithm = Plain::read(text)?;
+            let by = algorithm.to_string();
+            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
+            match algorithm {
+                Plain::BestFirst(form) => desk.best_first(form, tell),
+                Plain::Exact(algorithm) => desk.deepen(tell, |depth, watch| {
+                    let mut search = Search::new(family, eval.clone()).observer(watch);
+                    let found = search.run(algorithm, &desk.root, depth, request.memory);
+                    let found = found.map_err(|halt| match halt {
+                        Halt::Stopped(stop) => stop.to_string(),
+                        Halt::Memory { limit } => {
+                            format!("{algorithm} needs more than {} MiB", limit >> 20)
+                        }
+                    })?;
+                    let Scored { score, bound } = found.value;
+                    // The whole line where the limits allow it.
+                    let line = match bound {
+                        Bound::Exact => search.principal_variation(&desk.root, depth, score).ok(),
+                        _ => None,
+                    };
+                    let line = line.unwrap_or_else(|| found.best.into_iter().collect());
+                    Ok((Scored { score: score.into(), bound }, line))
+                }),
+            }
+        }
+    }
+}
+
+/// What analyses games with dice, if nothing else is named.
+const USUAL_WITH_DICE: &str = "star2";
+
+pub(crate) fn dice<F: DiceFamily>(
+    game: &str,
+    family: &F,
+    eval: &Evaluation<F>,
+    request: &AnalyseRequest<'_>,
+    tell: &mut Tell<'_>,
+) -> Result<Analysis, Error> {
+    let root = request.start.reach(family, &rolls(family))?.position;
+    let text = match &request.thinking {
+        Thinking::Engine(_) => USUAL_WITH_DICE,
+        Thinking::Algorithm(text) => text,
+    };
+    let algorithm = read_dice(game, text)?;
+    let order = family.move_order();
+    if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
+        return Err(Error::other(format!("{game}: chance is to move: no move to find")));
+    }
+    let by = algorithm.to_string();
+    let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
+    desk.deepen(tell, |depth, watch| {
+        let mut search = Search::new(family, eval.clone()).observer(watch);
+        let found = search.run_chance(algorithm, order, &desk.root, depth, request.memory);
+        let found = found.map_err(|stop: Stopped| stop.to_string())?;
+        Ok((found.value, found.best.into_iter().collect()))
+    })
+}
+
+impl<'a, F: Family> Desk<'a, F>
+where
+    Evaluation<F>: Evaluate<F>,
+{
+    fn begin(
+        game: &str,
+        family: &'a F,
+        eval: &'a Evaluation<F>,
+        request: &'a AnalyseRequest<'a>,
+        root: F::Position,
+        algorithm: String,
+        tell: &mut Tell<'_>,
+    ) -> Result<Self, Error> {
+        let start = Instant::now();
+        if family.outcome(&root).is_some() {
+            return Err(Error::other(format!("{game}: the game is over: no move to find")));
+        }
+        let blank = Analysis {
+            game: game.to_string(),
+            position: family.position_text(&root),
+            algorithm,
+            score: None,
+            bound: None,
+            result: None,
+            best: None,
+            line: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            seconds: 0.0,
+            ended: String::new(),
+            evaluations: None,
+            moves: None,
+            threads: None,
+            parallel: None,
+        };
+        tell(AnalyseEvent::Begin(&blank));
+        Ok(Desk { family, eval, request, root, blank, start })
+    }
+
+    /// What is known now.
+    fn news(&self, depth: u32, value: Scored<f64>, line: &[F::Move], nodes: u64) -> Analysis {
+        let line = self.family.line_text(&self.root, line);
+        Analysis {
+            score: Some(value.score),
+            bound: Some(bound_name(value.bound)),
+            best: line.first().cloned(),
+            line,
+            depth,
+            nodes,
+            seconds: self.start.elapsed().as_secs_f64(),
+            ..self.blank.clone()
+        }
+    }
+
+    /// Searches one ply deeper each time, until a limit or the end of the tree.
+    fn deepen(
+        &self,
+        tell: &mut Tell<'_>,
+        mut search: impl FnMut(u32, RunObserver<'_>) -> Searched<F::Move>,
+    ) -> Result<Analysis, Error> {
+        let limits = &self.request.limits;
+        let tree_ends = self.family.height().unwrap_or(DEEPEST);
+        let deepest = limits.depth.unwrap_or(tree_ends).min(tree_ends);
+        let mut left = RunLimits::from(self.start, limits);
+        let mut counts = Counts::default();
+        let mut last = None;
+        let mut ended = format!("searched {deepest} plies");
+        for depth in 1..=deepest {
+            let before = counts.nodes();
+            match search(depth, RunObserver::counting(&mut counts).within(left)) {
+                Ok((value, line)) => {
+                    let news = self.news(depth, value, &line, counts.nodes());
+                    tell(AnalyseEvent::News(&news));
+                    last = Some(news);
+                }
+                Err(why) => {
+                    ended = why;
+                    break;
+                }
+            }
+            left.nodes = left.nodes.saturating_sub(counts.nodes() - before);
+        }
+        self.finish(last, &counts, ended)
+    }
+
+    fn finish(
+        &self,
+        last: Option<Analysis>,
+        counts: &Counts,
+        ended: String,
+    ) -> Result<Analysis, Error> {
+        let Some(last) = last else {
+            return Err(Error::other(format!("no move found: {ended}; allow more")));
+        };
+        Ok(Analysis {
+            nodes: counts.nodes(),
+            evaluations: Some(counts.leaves()),
+            seconds: self.start.elapsed().as_secs_f64(),
+            ended,
+            ..last
+        })
+    }
+}
+
+impl<F: PlainFamily> Desk<'_, F> {
+    /// Lets an engine think, and tells what it thinks after every depth.
+    fn think<E, R, K>(
+        &self,
+        engine: Engine<F, E, R, K>,
+        settings: &EngineSettings,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error>
+    where
+        E: Evaluate<F> + Sync,
+        R: Order<F> + Clone + Send,
+        K: Tactics<F> + Sync,
+    {
+        let mut engine = engine.threads(settings.threads).parallel(settings.parallel);
+        let thought = engine.think_aloud(&self.root, &self.request.limits, |thought| {
+            for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
+                tell(AnalyseEvent::News(&self.thought(thought, it, settings.style)));
+            }
+        });
+        let ended = match thought.reason {
+            Reason::Depth => format!("searched {} plies", thought.depth),
+            Reason::Nodes => "out of nodes".to_string(),
+            Reason::Time => "out of time".to_string(),
+            Reason::Cancelled => "cancelled".to_string(),
+            Reason::Over => "the game is over".to_string(),
+        };
+        let moves = thought.moves.iter().map(|it| MoveScore {
+            mv: self.family.move_text(&self.root, it.mv),
+            score: it.score.score,
+            bound: bound_name(it.score.bound),
+            line: self.family.line_text(&self.root, &it.line),
+        });
+        Ok(Analysis {
+            moves: Some(moves.collect()),
+            threads: Some(settings.threads),
+            parallel: Some(settings.parallel.name()),
+            ended,
+            ..self.thought(&thought, &thought.moves[0], settings.style)
+        })
+    }
+
+    /// What an engine thinks of one of the moves.
+    fn thought(
+        &self,
+        thought: &Thought<F::Move>,
+        it: &RootScore<F::Move>,
+        style: EngineStyle,
+    ) -> Analysis {
+        let Scored { score, bound } = it.score;
+        let value = Scored { score: score.into(), bound };
+        Analysis {
+            result: self.decided(score, style),
+            seconds: thought.time.as_secs_f64(),
+            ..self.news(thought.depth, value, &it.line, thought.nodes)
+        }
+    }
+
+    /// A score for play that stands for a win or a loss, and how far that is away.
+    fn decided(&self, score: i32, style: EngineStyle) -> Option<String> {
+        let win = self.family.tactics().win(self.family).filter(|_| style == EngineStyle::Play)?;
+        let plies = win - score.abs();
+        let sign = if score > 0 { "win" } else { "loss" };
+        (plies < win / 2).then(|| format!("{sign} in {plies}"))
+    }
+
+    /// Grows the tree until a limit, and tells when it has doubled.
+    fn best_first(&self, form: BestFirst, tell: &mut Tell<'_>) -> Result<Analysis, Error> {
+        let game = Decisive(self.family);
+        let root = Seen { position: self.root.clone(), mine: true };
+        let limits = &self.request.limits;
+        let depth = limits.depth.unwrap_or(DEEPEST);
+        let mut left = RunLimits::from(self.start, limits);
+        let mut counts = Counts::default();
+        let mut kept = match form {
+            BestFirst::Kept { when_full } => {
+                Some(KeptTree::with_bytes(self.request.memory, when_full))
+            }
+            _ => None,
+        };
+        // Only a kept tree can be stopped and grown on.
+        let mut slice = if kept.is_some() { FIRST_NEWS } else { u64::MAX };
+        loop {
+            let before = counts.nodes();
+            let now = RunLimits { nodes: left.nodes.min(slice), ..left };
+            let eval = DecisiveEvaluation(self.eval.clone());
+            let mut search = Search::new(&game, eval).observer((&mut counts, now));
+            let found = match &mut kept {
+                Some(kept) => best_first_kept(&mut search, kept, &root, depth),
+                None => form.run(&mut search, &root, depth, self.request.memory),
+            };
+            left.nodes = left.nodes.saturating_sub(counts.nodes() - before);
+            let news = found.value.map(|score| {
+                let value = Scored { score: score.into(), bound: Bound::Exact };
+                let news = self.news(found.line.len() as u32, value, &found.line, counts.nodes());
+                let result = game.result(score).map(str::to_string);
+                // A result is more than a number can say.
+                let score = news.score.filter(|_| result.is_none());
+                Analysis { result, score, bound: None, ..news }
+            });
+            if let Some(news) = &news {
+                tell(AnalyseEvent::News(news));
+            }
+            let ended = match found.ended {
+                Ended::Long => format!("the line is {depth} plies long"),
+                Ended::Over => "the line leads to the end of the game".to_string(),
+                Ended::Memory => "out of memory".to_string(),
+                Ended::Stopped(Stopped::Nodes) if left.nodes > 0 => {
+                    slice = slice.saturating_mul(2);
+                    continue;
+                }
+                Ended::Stopped(stop) => stop.to_string(),
+            };
+            return self.finish(news, &counts, ended);
+        }
+    }
+}

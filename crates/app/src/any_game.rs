@@ -1,0 +1,82 @@
+//! A game of whatever type.
+
+use crate::{
+    AnalyseRequest, Analysis, CompareRequest, Compared, Efficiency, EfficiencyRequest, Error,
+    PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace, TraceRequest, Watch,
+};
+use plywood_games::{Judging, Verdict};
+use plywood_play::{Journal, Series, SeriesRow, session::SetUp};
+
+/// A game of whatever type, with what is known of it and a way of judging: everything that
+/// can be done with it, in words and plain data.
+///
+/// Work is done on the threads of the current rayon pool, where it can be shared out.
+pub trait AnyGame: SetUp + Send + Sync {
+    /// What there is to know of it.
+    fn info(&self) -> GameInfo;
+
+    /// The same game, judged in another way; what is not said stays as it is.
+    fn judged(&self, judging: &Judging) -> Result<Box<dyn AnyGame>, Error>;
+
+    /// The same game, judged as it is best played, unless it is said how to judge.
+    fn to_play(&self) -> Box<dyn AnyGame>;
+
+    /// A position to look at.
+    fn show(&self, start: &Start) -> Result<Shown, Error>;
+
+    /// The best move and the line expected; `tell` is told whenever there is news.
+    fn analyse(&self, request: &AnalyseRequest<'_>, tell: &mut Tell<'_>)
+    -> Result<Analysis, Error>;
+
+    /// The value under best play to the end; by the game's own method if it has one, if none
+    /// is named.
+    fn solve(
+        &self,
+        start: &Start,
+        method: Option<SolveMethod>,
+        memory: usize,
+    ) -> Result<Solved, Error>;
+
+    /// Algorithms side by side on the same trees.
+    fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error>;
+
+    /// One search, step by step.
+    fn trace(&self, request: &TraceRequest) -> Result<Trace, Error>;
+
+    /// The number of ways to play `depth` plies.
+    fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;
+
+    /// How much of the work of a search was necessary.
+    fn efficiency(
+        &self,
+        request: &EfficiencyRequest,
+        progress: &dyn Progress,
+    ) -> Result<Efficiency, Error>;
+
+    /// Matches between two entrants; `done` is told of each.
+    fn play_series(
+        &self,
+        series: &Series,
+        journal: &dyn Journal,
+        done: &mut dyn FnMut(SeriesRow),
+    ) -> Result<(), Error>;
+}
+
+/// What there is to know of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameInfo {
+    /// The game with its parameters and its way of judging, as the registry reads it.
+    pub name: String,
+    /// Whether there are dice.
+    pub dice: bool,
+    /// Whether another seed gives another tree.
+    pub random: bool,
+    /// The number of plies to the deepest leaf, if there is such a bound.
+    pub height: Option<u32>,
+    /// The names of its evaluations.
+    pub evaluations: Vec<String>,
+    /// What decides who is the better of two players.
+    pub verdict: Verdict,
+    /// Whether it is known how many plies are left in a game.
+    pub knows_plies_left: bool,
+}

@@ -1,0 +1,241 @@
+//! Algorithms side by side on the same trees.
+
+use crate::{Error, analyse::bound_name, evaluation::Evaluation};
+use plywood::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
+use plywood_games::{DiceFamily, Family, PlainFamily};
+use plywood_lab as lab;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::{fmt::Display, str::FromStr};
+
+/// What to compare.
+#[derive(Clone, Debug)]
+pub struct CompareRequest {
+    /// The algorithms by name; all there are, if none is named.
+    pub algorithms: Option<Vec<String>>,
+    /// How many trees; 10, or 1 where all are the same, if not said.
+    pub trees: Option<u64>,
+    /// Other seeds give other trees.
+    pub seed: u64,
+    /// Plies to search; to the end of the tree, if not said.
+    pub depth: Option<u32>,
+    /// The order of the moves in games with dice; as suits the game, if not said.
+    pub order: Option<MoveOrder>,
+    /// Bytes for OPEN or a table, for each search.
+    pub memory: usize,
+}
+
+/// What is told while algorithms run.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum CompareEvent {
+    /// An algorithm that nobody named is left out: it would visit too many leaves.
+    LeftOut {
+        /// Which.
+        algorithm: String,
+        /// The leaves.
+        leaves: f64,
+    },
+    /// This many searches will be made.
+    Begin(u64),
+    /// One of them is done.
+    Done,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// The trees.
+    pub game: String,
+    /// Plies searched.
+    pub depth: u32,
+    /// How many trees.
+    pub trees: u64,
+    /// The seed, where it matters.
+    pub seed: Option<u64>,
+    /// Whether there are dice.
+    pub dice: bool,
+    /// Whose leaves are a hundred percent.
+    pub yardstick: String,
+    /// One for each algorithm.
+    pub rows: Vec<CompareRow>,
+    /// The values that contradict the others.
+    pub disagreements: Vec<lab::Disagreement>,
+}
+
+/// What one algorithm did, on the mean over the trees; serialised as the command line has it.
+#[derive(Clone, Debug)]
+pub struct CompareRow {
+    /// Whether there are dice.
+    pub dice: bool,
+    /// Whose leaves are a hundred percent.
+    pub yardstick: String,
+    /// The numbers.
+    pub row: lab::Row,
+}
+
+impl Serialize for CompareRow {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let row = &self.row;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("algorithm", &row.algorithm)?;
+        map.serialize_entry("trees", &row.trees)?;
+        map.serialize_entry("value_mean", &row.value.score)?;
+        map.serialize_entry("bound", bound_name(row.value.bound))?;
+        map.serialize_entry("leaves_mean", &row.leaves.mean)?;
+        map.serialize_entry("leaves_sd", &row.leaves.sd)?;
+        map.serialize_entry("distinct_mean", &row.distinct)?;
+        map.serialize_entry("nodes_mean", &row.nodes)?;
+        map.serialize_entry("interior_mean", &row.interior)?;
+        map.serialize_entry("cutoffs_mean", &row.cutoffs)?;
+        map.serialize_entry("first_move_cutoffs", &row.first_move_cutoffs)?;
+        map.serialize_entry(&format!("percent_of_{}", self.yardstick), &row.percent)?;
+        if self.dice {
+            map.serialize_entry("probing_cutoffs_mean", &row.probing_cutoffs)?;
+            map.serialize_entry("regular_cutoffs_mean", &row.regular_cutoffs)?;
+        } else {
+            map.serialize_entry("re_searches_mean", &row.re_searches)?;
+            map.serialize_entry("peak_open", &row.peak_open)?;
+            map.serialize_entry("ratio_to_minimal", &row.ratio_to_minimal)?;
+        }
+        map.serialize_entry("seconds", &row.time.as_secs_f64())?;
+        map.serialize_entry("error", &row.error)?;
+        map.end()
+    }
+}
+
+/// Whom to tell how far it has come.
+pub type Watch<'a> = dyn Fn(CompareEvent) + Sync + 'a;
+
+/// With more leaves than this, the definition takes minutes.
+const ALL_AT_MOST: f64 = 1e9;
+
+/// With more leaves than this, it takes hours.
+const YARDSTICK_AT_MOST: f64 = 1e11;
+
+pub(crate) fn plain<F: PlainFamily>(
+    game: &str,
+    family: &F,
+    eval: &Evaluation<F>,
+    request: &CompareRequest,
+    watch: &Watch<'_>,
+) -> Result<Compared, Error> {
+    if request.order == Some(MoveOrder::Static) {
+        let what = "moves by static value are for games with dice";
+        return Err(Error::other(format!("{game} has none: {what}")));
+    }
+    let all = Algorithm::ALL.iter().map(|entry| entry.algorithm).collect();
+    let by = lab::plain_yardstick();
+    let plan = plan(game, family, request, all, &by, watch)?;
+    begin(&plan, &by, watch);
+    let compared = lab::compare(family, eval, &plan, &|| watch(CompareEvent::Done));
+    Ok(told(game, family, &plan, false, &by, compared))
+}
+
+pub(crate) fn dice<F: DiceFamily>(
+    game: &str,
+    family: &F,
+    eval: &Evaluation<F>,
+    request: &CompareRequest,
+    watch: &Watch<'_>,
+) -> Result<Compared, Error> {
+    let order = request.order.unwrap_or(family.move_order());
+    let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
+    let by = lab::dice_yardstick();
+    let plan = plan(game, family, request, all, &by, watch)?;
+    let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
+    if leaves > YARDSTICK_AT_MOST {
+        let (game, definition) = (game.to_string(), by.definition.to_string());
+        return Err(Error::TooLarge { game, depth: plan.depth, leaves, definition });
+    }
+    begin(&plan, &by, watch);
+    let compared = lab::compare_dice(family, eval, &plan, order, &|| watch(CompareEvent::Done));
+    Ok(told(game, family, &plan, true, &by, compared))
+}
+
+/// What the request asks for.
+fn plan<F: Family, A>(
+    game: &str,
+    family: &F,
+    request: &CompareRequest,
+    all: Vec<A>,
+    by: &lab::Yardstick<A>,
+    watch: &Watch<'_>,
+) -> Result<lab::Plan<A>, Error>
+where
+    A: Clone + PartialEq + Display + FromStr<Err = AlgorithmError>,
+{
+    let trees = match request.trees {
+        Some(trees) if trees > 1 && !family.is_random() => {
+            return Err(Error::OneTree { game: game.to_string(), trees });
+        }
+        given => given.unwrap_or(if family.is_random() { 10 } else { 1 }),
+    };
+    let depth = depth(game, family, request.depth)?;
+    let algorithms = match &request.algorithms {
+        Some(names) => read_names(names)?,
+        None => {
+            let leaves = family.all_leaves(depth) * trees as f64;
+            let left_out = leaves > ALL_AT_MOST && by.definition != by.yardstick;
+            if left_out {
+                let algorithm = by.definition.to_string();
+                watch(CompareEvent::LeftOut { algorithm, leaves });
+            }
+            all.into_iter().filter(|it| !left_out || *it != by.definition).collect()
+        }
+    };
+    Ok(lab::Plan { algorithms, trees, seed: request.seed, depth, memory: request.memory })
+}
+
+fn read_names<A>(names: &[String]) -> Result<Vec<A>, Error>
+where
+    A: PartialEq + Display + FromStr<Err = AlgorithmError>,
+{
+    let mut algorithms = Vec::new();
+    for name in names {
+        let algorithm: A = name.trim().parse()?;
+        if algorithms.contains(&algorithm) {
+            return Err(Error::other(format!("algorithm '{algorithm}' is named twice")));
+        }
+        algorithms.push(algorithm);
+    }
+    Ok(algorithms)
+}
+
+/// How deep to search: as asked, or to the end of a tree that has one.
+pub(crate) fn depth<F: Family>(game: &str, family: &F, asked: Option<u32>) -> Result<u32, Error> {
+    // A tree ends where it ends, however deep one would like to look.
+    let depth = match (asked, family.height()) {
+        (Some(asked), Some(height)) => Some(asked.min(height)),
+        (asked, height) => asked.or(height),
+    };
+    depth.ok_or_else(|| Error::NoDepth { game: game.to_string() })
+}
+
+fn begin<A: PartialEq>(plan: &lab::Plan<A>, by: &lab::Yardstick<A>, watch: &Watch<'_>) {
+    let hidden = !plan.algorithms.contains(&by.yardstick);
+    let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
+    watch(CompareEvent::Begin(searches));
+}
+
+/// With algorithms by their names.
+fn told<F: Family, A: Display>(
+    game: &str,
+    family: &F,
+    plan: &lab::Plan<A>,
+    dice: bool,
+    by: &lab::Yardstick<A>,
+    compared: lab::Comparison,
+) -> Compared {
+    let yardstick = by.yardstick.to_string();
+    let row = |row: lab::Row| CompareRow { dice, yardstick: yardstick.clone(), row };
+    Compared {
+        game: game.to_string(),
+        depth: plan.depth,
+        trees: plan.trees,
+        seed: family.is_random().then_some(plan.seed),
+        dice,
+        rows: compared.rows.into_iter().map(row).collect(),
+        disagreements: compared.disagreements,
+        yardstick,
+    }
+}

@@ -1,0 +1,89 @@
+//! A game with dice, behind the door.
+
+use crate::{
+    AnalyseRequest, Analysis, AnyGame, CompareRequest, Compared, Efficiency, EfficiencyRequest,
+    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
+    TraceRequest, Watch, analyse, compare, held::Held, perft, show, start::rolls,
+};
+use plywood::chance_perft;
+use plywood_games::{DiceFamily, Judging, TextError};
+use plywood_play::{
+    Journal, Series, SeriesRow,
+    session::{Board, BoardSetup, SetUp},
+};
+
+/// A game with dice.
+pub(crate) struct WithDice<F: DiceFamily>(pub(crate) Held<F>);
+
+impl<F: DiceFamily> WithDice<F> {
+    /// What only games without dice have.
+    fn refuse<T>(&self, what: &str) -> Result<T, Error> {
+        Err(Error::other(format!("{} {what}", self.0.name)))
+    }
+}
+
+impl<F: DiceFamily> SetUp for WithDice<F> {
+    fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
+        setup.dice(&self.0.name, self.0.family.clone(), &self.0.eval)
+    }
+}
+
+impl<F: DiceFamily> AnyGame for WithDice<F> {
+    fn info(&self) -> GameInfo {
+        self.0.info(true)
+    }
+
+    fn judged(&self, judging: &Judging) -> Result<Box<dyn AnyGame>, Error> {
+        Ok(Box::new(WithDice(self.0.judged(judging)?)))
+    }
+
+    fn to_play(&self) -> Box<dyn AnyGame> {
+        Box::new(WithDice(self.0.to_play()))
+    }
+
+    fn show(&self, start: &Start) -> Result<Shown, Error> {
+        show::show(&self.0.name, &self.0.family, start, &rolls(&self.0.family))
+    }
+
+    fn analyse(
+        &self,
+        request: &AnalyseRequest<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error> {
+        let Held { name, family, eval, .. } = &self.0;
+        analyse::dice(name, family, eval, request, tell)
+    }
+
+    fn solve(&self, _: &Start, _: Option<SolveMethod>, _: usize) -> Result<Solved, Error> {
+        self.refuse("cannot be solved: it has dice; allowed: games without")
+    }
+
+    fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {
+        let Held { name, family, eval, .. } = &self.0;
+        compare::dice(name, family, eval, request, watch)
+    }
+
+    fn trace(&self, _: &TraceRequest) -> Result<Trace, Error> {
+        self.refuse("has dice: trace shows searches of trees and games without dice")
+    }
+
+    fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
+        let family = &self.0.family;
+        let count = |position: &F::Position, depth| chance_perft(family, position, depth);
+        perft::perft(&self.0.name, family, start, depth, &count, &rolls(family))
+    }
+
+    fn efficiency(&self, _: &EfficiencyRequest, _: &dyn Progress) -> Result<Efficiency, Error> {
+        self.refuse("has dice: efficiency is for games without")
+    }
+
+    fn play_series(
+        &self,
+        series: &Series,
+        journal: &dyn Journal,
+        done: &mut dyn FnMut(SeriesRow),
+    ) -> Result<(), Error> {
+        let judges = |judging: &Judging| self.0.judge(judging);
+        Ok(series.play_with_dice(&self.0.family, &judges, journal, done)?)
+    }
+}

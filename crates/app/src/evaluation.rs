@@ -1,0 +1,36 @@
+//! The evaluation that a game is searched with: one of its own, or one that joined.
+
+use plywood::{Evaluate, Game};
+use plywood_games::{Judge, Knowledge};
+use std::sync::Arc;
+
+/// An evaluation that joined a registry.
+pub(crate) type Joined<G> =
+    Arc<dyn Fn(&G, &<G as Game>::Position) -> <G as Game>::Score + Send + Sync>;
+
+/// What positions are judged by.
+pub(crate) enum Evaluation<G: Game> {
+    /// One that the game itself knows.
+    Own(Judge),
+    /// One that joined.
+    Joined(Joined<G>),
+}
+
+impl<G: Game> Clone for Evaluation<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Evaluation::Own(judge) => Evaluation::Own(*judge),
+            Evaluation::Joined(joined) => Evaluation::Joined(joined.clone()),
+        }
+    }
+}
+
+impl<G: Knowledge> Evaluate<G> for Evaluation<G> {
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
+        match self {
+            Evaluation::Own(judge) => judge.evaluate(game, position),
+            Evaluation::Joined(joined) => joined(game, position),
+        }
+    }
+}

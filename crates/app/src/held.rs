@@ -1,0 +1,116 @@
+//! A game of one type, with its name and the way it is judged.
+
+use crate::{
+    GameInfo,
+    evaluation::{Evaluation, Joined},
+};
+use plywood_games::{Family, Judging, TextError};
+use std::sync::Arc;
+
+/// Evaluations of a game that joined a registry, by name.
+pub(crate) type JoinedList<F> = Arc<Vec<(String, Joined<F>)>>;
+
+/// A game of one type, with its name and the way it is judged.
+#[derive(Clone)]
+pub(crate) struct Held<F: Family> {
+    /// The game with its parameters.
+    rules_text: String,
+    /// The rules as they were made.
+    rules: F,
+    /// What was said of judging.
+    pub(crate) judging: Judging,
+    joined: JoinedList<F>,
+    /// The game with its parameters and its way of judging.
+    pub(crate) name: String,
+    /// The rules, scored finely enough for the evaluation.
+    pub(crate) family: F,
+    pub(crate) eval: Evaluation<F>,
+}
+
+impl<F: Family> Held<F> {
+    /// With the usual evaluation.
+    pub(crate) fn new(rules_text: String, rules: F, joined: JoinedList<F>) -> Self {
+        Held {
+            name: rules_text.clone(),
+            rules_text,
+            family: rules.clone(),
+            judging: Judging::default(),
+            eval: Evaluation::Own(rules.evaluation()),
+            rules,
+            joined,
+        }
+    }
+
+    /// The same game, judged in another way.
+    pub(crate) fn judged(&self, judging: &Judging) -> Result<Self, TextError> {
+        let judging = judging.or(&self.judging);
+        let (family, eval) = self.judge(&judging)?;
+        // What is as usual is not said.
+        let usual = self.rules.evaluations()[self.rules.usual_evaluation()];
+        let judging = Judging {
+            eval: judging.eval.filter(|name| name != usual),
+            quiescence: judging.quiescence.filter(|on| *on),
+        };
+        let name = match (judging.is_usual(), self.rules_text.contains(':')) {
+            (true, _) => self.rules_text.clone(),
+            (false, true) => format!("{},{judging}", self.rules_text),
+            (false, false) => format!("{}:{judging}", self.rules_text),
+        };
+        Ok(Held { name, family, eval, judging, ..self.clone() })
+    }
+
+    /// Judged as it is best played, unless it is said how to judge.
+    pub(crate) fn to_play(&self) -> Self {
+        let best = self.rules.evaluations()[self.rules.playing_evaluation()];
+        let eval = self.judging.eval.clone().or(Some(best.to_string()));
+        // The evaluation is one of the game's own.
+        self.judged(&Judging { eval, ..self.judging.clone() }).unwrap_or_else(|_| self.clone())
+    }
+
+    /// What words on judging mean: the rules on a scale that leaves room for the evaluation,
+    /// and the evaluation. What is not said is as this game has it.
+    pub(crate) fn judge(&self, judging: &Judging) -> Result<(F, Evaluation<F>), TextError> {
+        let judging = judging.or(&self.judging);
+        let joined = judging
+            .eval
+            .as_ref()
+            .and_then(|name| self.joined.iter().find(|(other, _)| other == name));
+        if let Some((name, joined)) = joined {
+            if judging.quiescence == Some(true) {
+                let game = &self.rules_text;
+                return Err(TextError(format!(
+                    "{game}: quiescence=on is not possible with eval={name}"
+                )));
+            }
+            return Ok((self.rules.clone(), Evaluation::Joined(joined.clone())));
+        }
+        let judge =
+            judging.of(&self.rules, self.rules.usual_evaluation()).map_err(
+                |error| match judging.eval.as_deref() {
+                    Some(name) if !self.joined.is_empty() => {
+                        let (game, names) = (&self.rules_text, self.evaluations().join(", "));
+                        TextError(format!("{game}: eval={name} is not possible; allowed: {names}"))
+                    }
+                    _ => error,
+                },
+            )?;
+        Ok((self.rules.scaled_for(judge.evaluation), Evaluation::Own(judge)))
+    }
+
+    fn evaluations(&self) -> Vec<String> {
+        let own = self.rules.evaluations().iter().map(|name| name.to_string());
+        own.chain(self.joined.iter().map(|(name, _)| name.clone())).collect()
+    }
+
+    pub(crate) fn info(&self, dice: bool) -> GameInfo {
+        GameInfo {
+            name: self.name.clone(),
+            dice,
+            random: self.family.is_random(),
+            height: self.family.height(),
+            evaluations: self.evaluations(),
+            verdict: self.family.verdict(),
+            knows_plies_left: self.family.plies_left(&self.family.root(0)).is_some(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Counting the ways to play.
+
+use crate::{
+    Error, Start,
+    start::{ChanceMoves, name},
+};
+use plywood_games::Family;
+use rayon::prelude::*;
+use std::time::Instant;
+
+/// The number of ways to play `depth` plies.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct PerftCount {
+    /// The game.
+    pub game: String,
+    /// The position, if it has a text or a name.
+    pub position: Option<String>,
+    /// Plies.
+    pub depth: u32,
+    /// All ways.
+    pub nodes: u64,
+    /// Time taken.
+    pub seconds: f64,
+    /// The ways that begin with each move; empty where none can be made.
+    pub moves: Vec<MoveCount>,
+}
+
+/// The ways that begin with a move.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct MoveCount {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The ways.
+    pub nodes: u64,
+}
+
+/// Counts on the threads of the current rayon pool.
+pub(crate) fn perft<F: Family>(
+    game: &str,
+    family: &F,
+    start: &Start,
+    depth: u32,
+    count: &(dyn Fn(&F::Position, u32) -> u64 + Sync),
+    chance_moves: &ChanceMoves<'_, F>,
+) -> Result<PerftCount, Error> {
+    let root = start.reach(family, chance_moves)?.position;
+    let no_moves =
+        |position: &F::Position| family.outcome(position).is_some() || chance_moves(position);
+    let started = Instant::now();
+    let mut moves = Vec::new();
+    let nodes = if depth == 0 || no_moves(&root) {
+        count(&root, depth)
+    } else {
+        // A part of the work is a move, or a move and a reply.
+        let mut parts: Vec<(usize, F::Position, u32)> = Vec::new();
+        for (i, mv) in family.moves(&root).enumerate() {
+            moves.push(MoveCount { mv: family.move_text(&root, mv), nodes: 0 });
+            let next = family.play(&root, mv);
+            if depth < 4 || no_moves(&next) {
+                parts.push((i, next, depth - 1));
+            } else {
+                let replies = family.moves(&next).map(|reply| family.play(&next, reply));
+                parts.extend(replies.map(|after| (i, after, depth - 2)));
+            }
+        }
+        let counted = count_parts(parts.len(), &|part| {
+            let (i, position, left) = &parts[part];
+            (*i, count(position, *left))
+        });
+        for &(i, nodes) in &counted {
+            moves[i].nodes += nodes;
+        }
+        counted.iter().map(|(_, nodes)| nodes).sum()
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let position = name(family, &root);
+    Ok(PerftCount { game: game.to_string(), position, depth, nodes, seconds, moves })
+}
+
+/// Compiled once, whatever the game.
+fn count_parts(parts: usize, count: &(dyn Fn(usize) -> (usize, u64) + Sync)) -> Vec<(usize, u64)> {
+    (0..parts).into_par_iter().map(count).collect()
+}

@@ -1,0 +1,115 @@
+//! A game without dice, behind the door.
+
+use crate::{
+    AnalyseRequest, Analysis, AnyGame, CompareRequest, Compared, Efficiency, EfficiencyRequest,
+    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
+    TraceRequest, Watch, analyse, compare, efficiency, held::Held, perft, show, solve,
+    start::no_chance, trace,
+};
+use plywood_games::{Judging, PlainFamily, TextError};
+use plywood_play::{
+    Journal, Series, SeriesRow,
+    session::{Board, BoardSetup, SetUp},
+};
+use std::sync::Arc;
+
+/// A game without dice.
+pub(crate) struct Plain<F: PlainFamily> {
+    pub(crate) held: Held<F>,
+    /// The same game with values that depend on position and depth alone, if it is another:
+    /// what is measured against the minimal graph.
+    pub(crate) without_history: Option<Arc<dyn AnyGame>>,
+}
+
+impl<F: PlainFamily> Plain<F> {
+    fn with(&self, held: Held<F>) -> Result<Box<dyn AnyGame>, Error> {
+        let judging = &held.judging;
+        let without_history = match &self.without_history {
+            Some(game) => Some(game.judged(judging)?.into()),
+            None => None,
+        };
+        Ok(Box::new(Plain { held, without_history }))
+    }
+}
+
+impl<F: PlainFamily> SetUp for Plain<F> {
+    fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
+        let Held { name, family, eval, .. } = &self.held;
+        setup.plain(name, family.clone(), eval)
+    }
+}
+
+impl<F: PlainFamily> AnyGame for Plain<F> {
+    fn info(&self) -> GameInfo {
+        self.held.info(false)
+    }
+
+    fn judged(&self, judging: &Judging) -> Result<Box<dyn AnyGame>, Error> {
+        self.with(self.held.judged(judging)?)
+    }
+
+    fn to_play(&self) -> Box<dyn AnyGame> {
+        let held = self.held.to_play();
+        Box::new(Plain { held, without_history: self.without_history.clone() })
+    }
+
+    fn show(&self, start: &Start) -> Result<Shown, Error> {
+        show::show(&self.held.name, &self.held.family, start, &no_chance)
+    }
+
+    fn analyse(
+        &self,
+        request: &AnalyseRequest<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error> {
+        let Held { name, family, eval, .. } = &self.held;
+        analyse::plain(name, family, eval, request, tell)
+    }
+
+    fn solve(
+        &self,
+        start: &Start,
+        method: Option<SolveMethod>,
+        memory: usize,
+    ) -> Result<Solved, Error> {
+        solve::solve(&self.held.name, &self.held.family, start, method, memory)
+    }
+
+    fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {
+        let Held { name, family, eval, .. } = &self.held;
+        compare::plain(name, family, eval, request, watch)
+    }
+
+    fn trace(&self, request: &TraceRequest) -> Result<Trace, Error> {
+        let Held { name, family, eval, .. } = &self.held;
+        trace::plain(name, family, eval, request)
+    }
+
+    fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
+        let family = &self.held.family;
+        let count = |position: &F::Position, depth| family.perft(position, depth);
+        perft::perft(&self.held.name, family, start, depth, &count, &no_chance)
+    }
+
+    fn efficiency(
+        &self,
+        request: &EfficiencyRequest,
+        progress: &dyn Progress,
+    ) -> Result<Efficiency, Error> {
+        if let Some(game) = &self.without_history {
+            return game.efficiency(request, progress);
+        }
+        let Held { name, family, eval, .. } = &self.held;
+        efficiency::plain(name, family, eval, request, progress)
+    }
+
+    fn play_series(
+        &self,
+        series: &Series,
+        journal: &dyn Journal,
+        done: &mut dyn FnMut(SeriesRow),
+    ) -> Result<(), Error> {
+        let judges = |judging: &Judging| self.held.judge(judging);
+        Ok(series.play(&self.held.family, &judges, journal, done)?)
+    }
+}

@@ -1,0 +1,161 @@
+//! The value of a position under best play to the end.
+
+use crate::{
+    Error, Start,
+    start::{name, no_chance},
+};
+use plywood::{
+    algorithm::Halt,
+    solve::{DfPn, by_null_windows},
+};
+use plywood_games::PlainFamily;
+use std::{cmp::Ordering, time::Instant};
+
+/// How to solve a position.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum SolveMethod {
+    /// By what is known of the game.
+    Own,
+    /// For any game without dice that must end: MTD(f) with a table.
+    NullWindows,
+    /// The same games: proof-number search, for who wins.
+    DfPn,
+}
+
+impl SolveMethod {
+    /// As people write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            SolveMethod::Own => "own",
+            SolveMethod::NullWindows => "null-windows",
+            SolveMethod::DfPn => "df-pn",
+        }
+    }
+}
+
+/// The value of a position under best play to the end, for the side to move.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Solved {
+    /// The game.
+    pub game: String,
+    /// The position, if it has a text or a name.
+    pub position: Option<String>,
+    /// How it was solved.
+    pub method: SolveMethod,
+    /// In discs or stones; not known, if only the winner is.
+    pub score: Option<i32>,
+    /// `win`, `draw` or `loss`.
+    pub result: &'static str,
+    /// A best move.
+    pub best: Option<String>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// What was found, however it was.
+struct Found<M> {
+    method: SolveMethod,
+    score: Option<i32>,
+    /// Greater if the side to move wins.
+    result: Ordering,
+    best: Option<M>,
+    nodes: u64,
+}
+
+pub(crate) fn solve<F: PlainFamily>(
+    game: &str,
+    family: &F,
+    start: &Start,
+    method: Option<SolveMethod>,
+    memory: usize,
+) -> Result<Solved, Error> {
+    let position = start.reach(family, &no_chance)?.position;
+    let started = Instant::now();
+    let found = find(game, family, &position, method, memory)?;
+    let result = match found.result {
+        Ordering::Greater => "win",
+        Ordering::Equal => "draw",
+        Ordering::Less => "loss",
+    };
+    Ok(Solved {
+        game: game.to_string(),
+        position: name(family, &position),
+        method: found.method,
+        score: found.score,
+        result,
+        best: found.best.map(|mv| family.move_text(&position, mv)),
+        nodes: found.nodes,
+        seconds: started.elapsed().as_secs_f64(),
+    })
+}
+
+fn find<F: PlainFamily>(
+    game: &str,
+    family: &F,
+    position: &F::Position,
+    method: Option<SolveMethod>,
+    memory: usize,
+) -> Result<Found<F::Move>, Error> {
+    let scored = |method, score: i32, best, nodes| Found {
+        method,
+        score: Some(score),
+        result: score.cmp(&0),
+        best,
+        nodes,
+    };
+    let plies = || {
+        family.most_plies(position).ok_or_else(|| {
+            let what = "games may go on for ever; allowed: games that must end";
+            Error::other(format!("{game} cannot be solved: its {what}"))
+        })
+    };
+    if matches!(method, None | Some(SolveMethod::Own)) {
+        if let Some(found) = family.solve(position, memory) {
+            return Ok(scored(SolveMethod::Own, found.score, found.best, found.nodes));
+        }
+        if method.is_some() {
+            let what = "has no method of its own; allowed: null-windows, df-pn";
+            return Err(Error::other(format!("{game} {what}")));
+        }
+    }
+    match method {
+        Some(SolveMethod::DfPn) => df_pn(family, position, plies()?, memory),
+        _ => {
+            let Ok(found) = by_null_windows(family, position, plies()?, memory, ());
+            let score = found.score / family.result_unit();
+            Ok(scored(SolveMethod::NullWindows, score, found.best, found.nodes))
+        }
+    }
+}
+
+/// Proves that the side to move wins, or that it does not lose, or neither.
+fn df_pn<F: PlainFamily>(
+    family: &F,
+    position: &F::Position,
+    plies: u32,
+    memory: usize,
+) -> Result<Found<F::Move>, Error> {
+    let prove = |above: i32| {
+        let mut search = DfPn::with_bytes(memory).with_epsilon(0.25);
+        search.prove(family, position, above, plies, &mut ()).map_err(|halt| match halt {
+            Halt::Memory { limit } => Error::Memory { what: "df-pn".to_string(), limit },
+        })
+    };
+    let won = prove(0)?;
+    let (result, proof, before) = if won.holds {
+        (Ordering::Greater, won, 0)
+    } else {
+        let not_lost = prove(-1)?;
+        let result = if not_lost.holds { Ordering::Equal } else { Ordering::Less };
+        (result, not_lost, won.nodes)
+    };
+    // Where every move loses, any is as good.
+    let over = family.outcome(position).is_some();
+    let best = proof.best.or_else(|| if over { None } else { family.moves(position).next() });
+    let score = (result == Ordering::Equal).then_some(0);
+    Ok(Found { method: SolveMethod::DfPn, score, result, best, nodes: before + proof.nodes })
+}
