@@ -6,14 +6,11 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
-use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Comparison, Contender, Plan, Row, compare, compare_dice};
-use serde_json::{Map, Value, json};
+use plywood::MoveOrder;
+use plywood_app::{CompareEvent, CompareRequest, CompareRow, Compared, Registry};
 use std::{
     io::{self, Write},
     process::ExitCode,
-    str::FromStr,
 };
 
 /// Runs algorithms over the same trees, side by side.
@@ -67,143 +64,71 @@ enum OrderArgument {
     Static,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    tree_argument::parse(&arguments.tree)?.visit(Run(arguments))
-}
-
-struct Run(Arguments);
-
-impl Visitor for Run {
-    type Output = Result<ExitCode, Failure>;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let Run(arguments) = self;
-        if arguments.order == Some(OrderArgument::Static) {
-            let what = "--order static is for games with dice";
-            return Err(Failure::usage(format!("{family} has none: {what}")));
-        }
-        let all = Algorithm::ALL.iter().map(|entry| entry.algorithm).collect();
-        let plan = plan(&family, &arguments, all)?;
-        let search = |done: &(dyn Fn() + Sync)| compare(&family, &plan, done);
-        report(&family, &arguments, &plan, search)
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
+    let game = tree_argument::parse(registry, &arguments.tree)?;
+    if arguments.order == Some(OrderArgument::Static) && !game.info().dice {
+        let what = "--order static is for games with dice";
+        return Err(Failure::usage(format!("{} has none: {what}", game.info().name)));
     }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        let Run(arguments) = self;
-        let order = match arguments.order {
-            Some(OrderArgument::Rules) => MoveOrder::Rules,
-            Some(OrderArgument::Static) => MoveOrder::Static,
-            None => family.move_order(),
-        };
-        let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
-        let plan = plan(&family, &arguments, all)?;
-        let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
-        if leaves > YARDSTICK_AT_MOST {
-            return Err(Failure::usage(format!(
-                "{family} to depth {}: {leaves:.0e} leaves are too many for expectiminimax, \
-                 with which the others are compared; give a smaller --depth",
-                plan.depth
-            )));
-        }
-        let search = |done: &(dyn Fn() + Sync)| compare_dice(&family, &plan, order, done);
-        report(&family, &arguments, &plan, search)
-    }
-}
-
-/// What the arguments ask for.
-fn plan<F: Family, A>(family: &F, arguments: &Arguments, all: Vec<A>) -> Result<Plan<A>, Failure>
-where
-    A: Contender + FromStr<Err = AlgorithmError>,
-{
-    let trees = match arguments.trees {
-        Some(n) if n > 1 && !family.is_random() => {
-            return Err(Failure::usage(format!(
-                "{family} is one tree: --trees {n} is not possible"
-            )));
-        }
-        given => given.unwrap_or(if family.is_random() { 10 } else { 1 }),
+    let split = |names: &String| names.split(',').map(|name| name.trim().to_string()).collect();
+    let request = CompareRequest {
+        algorithms: arguments.algorithms.as_ref().map(split),
+        trees: arguments.trees,
+        seed: arguments.seed,
+        depth: arguments.depth,
+        order: arguments.order.map(|order| match order {
+            OrderArgument::Rules => MoveOrder::Rules,
+            OrderArgument::Static => MoveOrder::Static,
+        }),
+        memory: arguments.memory as usize * (1 << 20),
     };
-    let depth = tree_argument::depth(family, arguments.depth)?;
-    let algorithms = match &arguments.algorithms {
-        Some(names) => parse_names(names)?,
-        None => all_feasible(all, family.all_leaves(depth) * trees as f64),
-    };
-    let memory = arguments.memory as usize * (1 << 20);
-    Ok(Plan { algorithms, trees, seed: arguments.seed, depth, memory })
-}
-
-/// Searches, prints, and judges.
-fn report<F: Family, A: Contender>(
-    family: &F,
-    arguments: &Arguments,
-    plan: &Plan<A>,
-    search: impl Fn(&(dyn Fn() + Sync)) -> Comparison<A> + Sync,
-) -> Result<ExitCode, Failure> {
     let pool = output::pool(arguments.threads)?;
-    let hidden = !plan.algorithms.contains(&A::YARDSTICK);
-    let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
-    let progress = Progress::new(searches, "searches");
-    let mut comparison = None;
-    output::work_in(&pool, &mut || comparison = Some(search(&|| progress.step())));
+    let progress = Progress::new(1, "searches");
+    let watch = |event: CompareEvent| match event {
+        CompareEvent::LeftOut { algorithm, leaves } => {
+            let what = format!("{algorithm} is left out: {leaves:.1e} leaves");
+            output::note(format!("{what}; -a names what to run"));
+        }
+        CompareEvent::Begin(searches) => progress.restart(searches, 0, String::new()),
+        CompareEvent::Done => progress.step(),
+        _ => {}
+    };
+    let compared = pool.install(|| game.compare(&request, &watch));
     progress.finish();
-    let comparison = comparison.expect("the work is done");
-
-    let objects: Vec<_> = comparison.rows.iter().map(json_row).collect();
+    let compared = compared?;
     let printed = match arguments.format {
-        Format::Table => print_table(family, plan, &comparison),
-        Format::Csv => table::print_objects(&objects),
-        Format::Json => output::json(&objects),
+        Format::Table => print_table(&compared),
+        Format::Csv => table::print_objects(&objects(&compared.rows)?),
+        Format::Json => output::json(&compared.rows),
     };
     // Whoever reads only the beginning still gets the verdict.
-    let verdict = verdict(&comparison);
+    let verdict = verdict(&compared);
     match printed {
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(verdict),
         printed => printed.map(|()| verdict),
     }
 }
 
-fn parse_names<A>(names: &str) -> Result<Vec<A>, Failure>
-where
-    A: Contender + FromStr<Err = AlgorithmError>,
-{
-    let mut algorithms = Vec::new();
-    for name in names.split(',').map(str::trim) {
-        let algorithm: A = name.parse()?;
-        if algorithms.contains(&algorithm) {
-            return Err(Failure::usage(format!("algorithm '{algorithm}' is named twice")));
-        }
-        algorithms.push(algorithm);
-    }
-    Ok(algorithms)
-}
-
-/// With more leaves than this, the definition takes minutes.
-const ALL_AT_MOST: f64 = 1e9;
-
-/// With more leaves than this, it takes hours.
-const YARDSTICK_AT_MOST: f64 = 1e11;
-
-fn all_feasible<A: Contender>(all: Vec<A>, leaves: f64) -> Vec<A> {
-    if leaves <= ALL_AT_MOST || A::DICE {
-        return all;
-    }
-    let left_out = A::DEFINITION;
-    output::note(format!("{left_out} is left out: {leaves:.1e} leaves; -a names what to run"));
-    all.into_iter().filter(|&algorithm| algorithm != left_out).collect()
+/// The rows as objects with the fields that JSON has.
+fn objects(
+    rows: &[CompareRow],
+) -> Result<Vec<serde_json::Map<String, serde_json::Value>>, Failure> {
+    let value = serde_json::to_value(rows).map_err(io::Error::from)?;
+    Ok(serde_json::from_value(value).map_err(io::Error::from)?)
 }
 
 /// Says what does not agree or did not finish.
-fn verdict<A: Contender>(comparison: &Comparison<A>) -> ExitCode {
-    for it in comparison.disagreements.iter().take(10) {
+fn verdict(compared: &Compared) -> ExitCode {
+    for it in compared.disagreements.iter().take(10) {
         let (said, expected, tree) = (it.said, it.expected, it.tree);
         output::note(format!("{} says {said} of tree {tree}, not {expected}", it.algorithm));
     }
-    let more = comparison.disagreements.len().saturating_sub(10);
+    let more = compared.disagreements.len().saturating_sub(10);
     if more > 0 {
         output::note(format!("and {more} more disagreements"));
     }
-    let mut failed = !comparison.disagreements.is_empty();
-    for row in &comparison.rows {
+    let mut failed = !compared.disagreements.is_empty();
+    for CompareRow { row, .. } in &compared.rows {
         if let Some(error) = &row.error {
             output::note(format!("{} {error}", row.algorithm));
             failed = true;
@@ -212,18 +137,15 @@ fn verdict<A: Contender>(comparison: &Comparison<A>) -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn print_table<F: Family, A: Contender>(
-    family: &F,
-    plan: &Plan<A>,
-    comparison: &Comparison<A>,
-) -> Result<(), Failure> {
-    let trees = match plan.trees {
+fn print_table(compared: &Compared) -> Result<(), Failure> {
+    let Compared { game, depth, dice, .. } = compared;
+    let trees = match compared.trees {
         1 => "one tree".to_string(),
         n => format!("mean of {n} trees"),
     };
-    let seed = if family.is_random() { format!(", seed {}", plan.seed) } else { String::new() };
-    writeln!(io::stdout(), "{family}, depth {}: {trees}{seed}\n", plan.depth)?;
-    let percent = format!("% of {}", A::YARDSTICK);
+    let seed = compared.seed.map_or(String::new(), |seed| format!(", seed {seed}"));
+    writeln!(io::stdout(), "{game}, depth {depth}: {trees}{seed}\n")?;
+    let percent = format!("% of {}", compared.yardstick);
     let mut columns = vec![
         ("algorithm", Align::Left),
         ("value", Align::Right),
@@ -233,19 +155,19 @@ fn print_table<F: Family, A: Contender>(
         ("distinct", Align::Right),
         ("interior", Align::Right),
     ];
-    columns.extend(match A::DICE {
+    columns.extend(match dice {
         true => &[("probing cuts", Align::Right), ("regular cuts", Align::Right)][..],
         false => &[("/ minimal", Align::Right)][..],
     });
     columns.push(("time", Align::Right));
-    let cells = |row: &Row<A>| {
+    let cells = |CompareRow { row, .. }: &CompareRow| {
         if row.error.is_some() {
-            return vec![row.algorithm.to_string(), "-".into()];
+            return vec![row.algorithm.clone(), "-".into()];
         }
         let value = row.value.score + 0.0; // not minus zero
-        let decimals = if A::DICE { 4 } else { usize::from(plan.trees > 1) };
+        let decimals = if *dice { 4 } else { usize::from(compared.trees > 1) };
         let mut cells = vec![
-            row.algorithm.to_string(),
+            row.algorithm.clone(),
             format!("{}{value:.decimals$}", row.value.bound),
             format!("{:.1}", row.leaves.mean),
             row.leaves.sd.map_or("-".into(), |sd| format!("{sd:.1}")),
@@ -253,7 +175,7 @@ fn print_table<F: Family, A: Contender>(
             row.distinct.map_or("-".into(), |distinct| format!("{distinct:.1}")),
             format!("{:.1}", row.interior),
         ];
-        if A::DICE {
+        if *dice {
             cells.push(format!("{:.1}", row.probing_cutoffs));
             cells.push(format!("{:.1}", row.regular_cutoffs));
         } else {
@@ -262,39 +184,6 @@ fn print_table<F: Family, A: Contender>(
         cells.push(format!("{:.2} ms", row.time.as_secs_f64() * 1e3));
         cells
     };
-    let rows: Vec<Vec<String>> = comparison.rows.iter().map(cells).collect();
+    let rows: Vec<Vec<String>> = compared.rows.iter().map(cells).collect();
     table::print(&columns, &rows)
-}
-
-/// A row as JSON and CSV have it.
-fn json_row<A: Contender>(row: &Row<A>) -> Map<String, Value> {
-    let mut fields = vec![
-        ("algorithm".to_string(), json!(row.algorithm.to_string())),
-        ("trees".to_string(), json!(row.trees)),
-        ("value_mean".to_string(), json!(row.value.score)),
-        ("bound".to_string(), json!(output::bound_name(row.value.bound))),
-        ("leaves_mean".to_string(), json!(row.leaves.mean)),
-        ("leaves_sd".to_string(), json!(row.leaves.sd)),
-        ("distinct_mean".to_string(), json!(row.distinct)),
-        ("nodes_mean".to_string(), json!(row.nodes)),
-        ("interior_mean".to_string(), json!(row.interior)),
-        ("cutoffs_mean".to_string(), json!(row.cutoffs)),
-        ("first_move_cutoffs".to_string(), json!(row.first_move_cutoffs)),
-        (format!("percent_of_{}", A::YARDSTICK), json!(row.percent)),
-    ];
-    let own = match A::DICE {
-        true => vec![
-            ("probing_cutoffs_mean", json!(row.probing_cutoffs)),
-            ("regular_cutoffs_mean", json!(row.regular_cutoffs)),
-        ],
-        false => vec![
-            ("re_searches_mean", json!(row.re_searches)),
-            ("peak_open", json!(row.peak_open)),
-            ("ratio_to_minimal", json!(row.ratio_to_minimal)),
-        ],
-    };
-    fields.extend(own.into_iter().map(|(name, value)| (name.to_string(), value)));
-    fields.push(("seconds".to_string(), json!(row.time.as_secs_f64())));
-    fields.push(("error".to_string(), json!(row.error)));
-    fields.into_iter().collect()
 }

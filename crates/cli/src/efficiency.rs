@@ -7,14 +7,9 @@ use crate::{
     progress::Progress,
     tree_argument,
 };
-use plywood::{
-    Driver,
-    efficiency::{Allowance, Lookahead},
-};
-use plywood_games::{DiceFamily, PlainFamily, TextError, Visitor};
-use plywood_lab::efficiency::{
-    DepthReport, MoveReasons, Plan, middle_game_positions, report, study,
-};
+use plywood::{Driver, efficiency::Lookahead};
+use plywood_app::{EfficiencyRequest, Positions, Registry};
+use plywood_lab::efficiency::MoveReasons;
 use std::{fs, process::ExitCode};
 
 /// Tells how much of the work of a search was necessary.
@@ -94,100 +89,55 @@ fn memory(asked: Option<u32>) -> usize {
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    tree_argument::parse(&arguments.game)?.without_draws().visit(Run(arguments))
-}
-
-struct Run(Arguments);
-
-impl Visitor for Run {
-    type Output = Result<ExitCode, Failure>;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let Run(arguments) = self;
-        let positions = positions(&family, &arguments)?;
-        let pool = output::pool(arguments.threads)?;
-        // Each thread has a search, two to compare it with, and a measure at work; and for
-        // every number of plies two lists of cheap cutoffs, which take a quarter each.
-        let shares = 4 + (2 * arguments.cheap as usize).div_ceil(4);
-        let at_once = pool.current_num_threads().min(positions.len()).max(1) * shares;
-        let plan = Plan {
-            depth: arguments.depth.min(family.height().unwrap_or(u32::MAX)).max(1),
-            driver: arguments.driver,
-            order: arguments.order.clone(),
-            lookahead: arguments.etc,
-            allowance: Allowance {
-                bytes: memory(arguments.memory) / at_once,
-                ..Allowance::default()
-            },
-            proof_nodes: arguments.proof_nodes,
-            steps: arguments.steps,
-            cheap_plies: arguments.cheap,
-        };
-        let searches = positions.len() as u64 * u64::from(plan.depth);
-        let progress = Progress::new(searches, "searches");
-        let figures = pool.install(|| study(&family, &positions, &plan, &|| progress.step()));
-        progress.finish();
-        let rows: Vec<DepthReport> = report(&figures, &plan);
-        match arguments.format {
-            TextFormat::Json => output::json(&rows)?,
-            TextFormat::Text => efficiency_text::print(&family, &plan, positions.len(), &rows)?,
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
+    let game = tree_argument::parse(registry, &arguments.game)?;
+    let positions = match (&arguments.positions, arguments.random) {
+        (Some(path), _) => Positions::Listed(read(path)?),
+        (None, Some(count)) => {
+            Positions::Random { count: count.into(), seed: arguments.start.seed() }
         }
-        Ok(ExitCode::SUCCESS)
+        (None, None) => Positions::At(arguments.start.start()),
+    };
+    let request = EfficiencyRequest {
+        positions,
+        depth: arguments.depth,
+        driver: arguments.driver,
+        order: arguments.order.clone(),
+        lookahead: arguments.etc,
+        cheap_plies: arguments.cheap,
+        proof_nodes: arguments.proof_nodes,
+        steps: arguments.steps,
+        memory: memory(arguments.memory),
+    };
+    let pool = output::pool(arguments.threads)?;
+    let progress = Progress::new(1, "searches");
+    let efficiency = pool.install(|| game.efficiency(&request, &progress));
+    progress.finish();
+    let efficiency = efficiency?;
+    if efficiency.positions < efficiency.asked {
+        let fewer = efficiency.positions;
+        output::note(format!("only {fewer} different positions were found"));
     }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        let what = "minimal trees and graphs are for games without";
-        Err(Failure::usage(format!("{family} has dice: {what}")))
+    match arguments.format {
+        TextFormat::Json => output::json(&efficiency)?,
+        TextFormat::Text => efficiency_text::print(&efficiency)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
-/// The positions asked for, none of them over.
-fn positions<F: PlainFamily>(
-    family: &F,
-    arguments: &Arguments,
-) -> Result<Vec<F::Position>, Failure> {
-    if let Some(path) = &arguments.positions {
-        return read(family, path);
-    }
-    if let Some(count) = arguments.random {
-        let found = middle_game_positions(family, count.into(), arguments.start.seed());
-        return match found.len() {
-            0 => Err(Failure::usage(format!(
-                "{family} has no positions to choose from; allowed: --positions FILE, or neither"
-            ))),
-            fewer if fewer < count.into() => {
-                output::note(format!("only {fewer} different positions were found"));
-                Ok(found)
-            }
-            _ => Ok(found),
-        };
-    }
-    let start = arguments.start.position(family)?;
-    match family.outcome(&start) {
-        Some(_) => Err(Failure::usage(format!("{family}: the game is over: nothing to search"))),
-        None => Ok(vec![start]),
-    }
-}
-
-fn read<F: PlainFamily>(family: &F, path: &str) -> Result<Vec<F::Position>, Failure> {
+/// The positions in a file, each with the place where it is written.
+fn read(path: &str) -> Result<Vec<(String, String)>, Failure> {
     let text = fs::read_to_string(path)
         .map_err(|error| Failure::usage(format!("cannot read positions from {path}: {error}")))?;
     let mut positions = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or("").trim();
-        if line.is_empty() {
-            continue;
+        if !line.is_empty() {
+            positions.push((line.to_string(), format!("{path}, line {}", i + 1)));
         }
-        let at = |what: &str| Failure::usage(format!("{path}, line {}: {what}", i + 1));
-        let position = family.read_position(line).map_err(|TextError(what)| at(&what))?;
-        if family.outcome(&position).is_some() {
-            return Err(at("the game is over: nothing to search"));
-        }
-        positions.push(position);
     }
-    if positions.is_empty() {
-        return Err(Failure::usage(format!("{path}: no positions; allowed: one a line")));
+    match positions.is_empty() {
+        true => Err(Failure::usage(format!("{path}: no positions; allowed: one a line"))),
+        false => Ok(positions),
     }
-    Ok(positions)
 }

@@ -6,17 +6,13 @@ use crate::{
     table::{self, Align},
 };
 use plywood::efficiency::Lookahead;
-use plywood_games::Family;
-use plywood_lab::efficiency::{DepthReport, Plan, PlyRow};
+use plywood_app::Efficiency;
+use plywood_lab::efficiency::{DepthReport, PlyRow};
 use std::io::{self, Write};
 
 /// Tables, each with what its numbers mean.
-pub(crate) fn print<F: Family>(
-    family: &F,
-    plan: &Plan,
-    positions: usize,
-    rows: &[DepthReport],
-) -> Result<(), Failure> {
+pub(crate) fn print(efficiency: &Efficiency) -> Result<(), Failure> {
+    let Efficiency { game, plan, positions, rows, .. } = efficiency;
     let etc = match plan.lookahead {
         Lookahead::Off => "without lookahead".to_string(),
         Lookahead::Above(0) => "looking ahead at all nodes".to_string(),
@@ -24,8 +20,8 @@ pub(crate) fn print<F: Family>(
         Lookahead::Above(plies) => format!("looking ahead where more than {plies} plies are left"),
     };
     let driver = driver_argument::name(plan.driver);
-    let of = if positions == 1 { "one position".into() } else { format!("{positions} positions") };
-    say(&format!("{family}: {of}, {driver}, order {}, {etc}", plan.order))?;
+    let of = if *positions == 1 { "one position".into() } else { format!("{positions} positions") };
+    say(&format!("{game}: {of}, {driver}, order {}, {etc}", plan.order))?;
     say("\nNodes of the last iteration, mean, beside what was necessary")?;
     print_minimal(rows)?;
     say("  LFMT, LFMG: left-first minimal tree and graph, by the moves found without lookahead;")?;

@@ -3,6 +3,7 @@
 
 use crate::{limit_arguments::LimitArguments, output::Failure};
 use plywood::{Parallel, SharedTable};
+use plywood_app::{EngineSettings, EngineStyle};
 
 /// How an engine thinks.
 #[derive(clap::Args, Clone, Debug)]
@@ -22,18 +23,18 @@ pub(crate) struct EngineArguments {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Style {
+enum Style {
     /// Equally far everywhere: scores are the minimax values at each depth.
     Exact,
     /// As in a game: further where play is forced, where the game knows such.
     Play,
 }
 
-impl Style {
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            Style::Exact => "exact",
-            Style::Play => "for play",
+impl From<Style> for EngineStyle {
+    fn from(style: Style) -> Self {
+        match style {
+            Style::Exact => EngineStyle::Exact,
+            Style::Play => EngineStyle::Play,
         }
     }
 }
@@ -47,7 +48,7 @@ enum Sharing {
 }
 
 impl EngineArguments {
-    pub(crate) fn parallel(&self) -> Parallel {
+    fn parallel(&self) -> Parallel {
         match self.parallel {
             None => Parallel::default(),
             Some(Sharing::Lazy) => Parallel::LazySmp,
@@ -56,7 +57,7 @@ impl EngineArguments {
     }
 
     /// How to search, if the limits are such.
-    pub(crate) fn style(&self, limits: &LimitArguments) -> Result<Style, Failure> {
+    fn style(&self, limits: &LimitArguments) -> Result<Style, Failure> {
         match (self.style, self.parallel) {
             (Some(Style::Play), Some(Sharing::Ybw)) => {
                 Err(Failure::usage("--parallel ybw is for --style exact"))
@@ -66,6 +67,12 @@ impl EngineArguments {
             (None, _) if limits.depth.is_some() => Ok(Style::Exact),
             (None, _) => Ok(Style::Play),
         }
+    }
+
+    /// What an engine is told, if the limits are such.
+    pub(crate) fn settings(&self, limits: &LimitArguments) -> Result<EngineSettings, Failure> {
+        let (style, parallel) = (self.style(limits)?.into(), self.parallel());
+        Ok(EngineSettings { style, threads: self.threads.into(), parallel })
     }
 
     /// Fails if anything was asked for that only the engine has.

@@ -1,6 +1,6 @@
 //! Games in files: written so that nothing is lost, read with care.
 
-use plywood_lab::play::SavedGame;
+use plywood_play::session::SavedGame;
 use std::{
     fs::{self, File},
     io::{self, Read, Write},

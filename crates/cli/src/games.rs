@@ -4,7 +4,7 @@ use crate::{
     output::{Failure, Format},
     table,
 };
-use plywood_games::AnyFamily;
+use plywood_app::Registry;
 use std::process::ExitCode;
 
 /// Lists the trees and games, with an example of each.
@@ -15,18 +15,10 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-#[derive(serde::Serialize)]
-struct Listed {
-    example: &'static str,
-    about: &'static str,
-}
-
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let listed = AnyFamily::LIST.iter().map(|&(example, about)| Listed { example, about });
-    let listed: Vec<Listed> = listed.collect();
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
     let columns = [("example", "example"), ("about", "about")];
-    table::print_list(arguments.format, &listed, &columns, |it| {
-        vec![it.example.to_string(), it.about.to_string()]
+    table::print_list(arguments.format, &registry.list(), &columns, |it| {
+        vec![it.example.clone(), it.about.clone()]
     })?;
     Ok(ExitCode::SUCCESS)
 }

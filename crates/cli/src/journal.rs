@@ -1,7 +1,7 @@
 //! What was played so far, on disk, so that an interrupted match goes on.
 
 use crate::{output, progress::Progress};
-use plywood_lab::{Journal, PairPlayed, Player};
+use plywood_play::{Journal, PairPlayed, Player};
 use std::{
     env,
     fs::{self, File, OpenOptions},

@@ -6,8 +6,9 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood_games::{DiceFamily, Family, PlainFamily, Verdict, Visitor};
-use plywood_lab::{Entrant, MatchError, Player, Series, SeriesRow};
+use plywood_app::{GameInfo, Registry};
+use plywood_games::Verdict;
+use plywood_play::{Entrant, Player, Series, SeriesRow};
 use serde_json::{Map, Value, json};
 use std::{
     io::{self, Write},
@@ -64,95 +65,66 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
     let entrant = |text: &str| text.parse::<Entrant>().map_err(Failure::usage);
     let entrants = [entrant(&arguments.a)?, entrant(&arguments.b)?];
-    tree_argument::parse(&arguments.game)?.visit(Run { arguments, entrants })
-}
-
-struct Run {
-    arguments: Arguments,
-    entrants: [Entrant; 2],
-}
-
-impl Visitor for Run {
-    type Output = Result<ExitCode, Failure>;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        self.play(&family, |series, journal, done| series.play(&family, journal, done))
+    let game = tree_argument::parse(registry, &arguments.game)?;
+    let info = game.info();
+    let opening_plies = if info.random { 0 } else { 4 };
+    let series = Series {
+        entrants,
+        pairs: arguments.pairs,
+        seed: arguments.seed,
+        opening_plies: arguments.opening_plies.unwrap_or(opening_plies),
+        finish: arguments.finish,
+        most_plies: arguments.most_plies,
+        memory: arguments.memory as usize * (1 << 20),
+    };
+    let pool = output::pool(arguments.threads)?;
+    if arguments.finish.is_some() && !info.knows_plies_left {
+        let what = "it is not known how long its games are: --finish is not possible";
+        return Err(Failure::usage(format!("{}: {what}", info.name)));
     }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        self.play(&family, |series, journal, done| series.play_with_dice(&family, journal, done))
-    }
-}
-
-impl Run {
-    fn play<F: Family>(
-        self,
-        family: &F,
-        play: impl Fn(&Series, &FileJournal, &mut dyn FnMut(SeriesRow)) -> Result<(), MatchError> + Sync,
-    ) -> Result<ExitCode, Failure> {
-        let Run { arguments, entrants } = self;
-        let opening_plies = if family.is_random() { 0 } else { 4 };
-        let series = Series {
-            entrants,
-            pairs: arguments.pairs,
-            seed: arguments.seed,
-            opening_plies: arguments.opening_plies.unwrap_or(opening_plies),
-            finish: arguments.finish,
-            most_plies: arguments.most_plies,
-            memory: arguments.memory as usize * (1 << 20),
-        };
-        let pool = output::pool(arguments.threads)?;
-        let root = family.root(0);
-        if arguments.finish.is_some() && family.plies_left(&root).is_none() {
-            let what = "it is not known how long its games are: --finish is not possible";
-            return Err(Failure::usage(format!("{family}: {what}")));
+    let as_played = Series { memory: series.memory_that_matters(), ..series.clone() };
+    let journal = FileJournal::open(&format!("{} {as_played:?}", info.name));
+    let mut rows = Vec::new();
+    let played = pool.install(|| game.play_series(&series, &journal, &mut |row| rows.push(row)));
+    let failed = match played {
+        Ok(()) => {
+            journal.remove();
+            None
         }
-        let as_played = Series { memory: series.memory_that_matters(), ..series.clone() };
-        let journal = FileJournal::open(&format!("{family} {as_played:?}"));
-        let mut rows = Vec::new();
-        let mut played = Ok(());
-        output::work_in(&pool, &mut || {
-            played = play(&series, &journal, &mut |row| rows.push(row));
-        });
-        let failed = match played {
-            Ok(()) => {
-                journal.remove();
-                None
+        Err(error) => {
+            journal.close();
+            Some(error)
+        }
+    };
+    match failed {
+        Some(error) if rows.is_empty() => return Err(error.into()),
+        failed => {
+            let objects: Vec<_> = rows.iter().map(json_row).collect();
+            match arguments.format {
+                Format::Table => print_table(&info, &series, &rows)?,
+                Format::Csv => table::print_objects(&objects)?,
+                Format::Json => output::json(&objects)?,
             }
-            Err(MatchError(what)) => {
-                journal.close();
-                Some(what)
+            // What was played before a match that could not be is shown.
+            match failed {
+                Some(error) => Err(error.into()),
+                None => Ok(ExitCode::SUCCESS),
             }
-        };
-        if let Some(what) = &failed
-            && rows.is_empty()
-        {
-            return Err(Failure::usage(what));
-        }
-        let objects: Vec<_> = rows.iter().map(json_row).collect();
-        match arguments.format {
-            Format::Table => print_table(family, &series, &rows)?,
-            Format::Csv => table::print_objects(&objects)?,
-            Format::Json => output::json(&objects)?,
-        }
-        // What was played before a match that could not be is shown.
-        match failed {
-            Some(what) => Err(Failure::usage(what)),
-            None => Ok(ExitCode::SUCCESS),
         }
     }
 }
 
-fn print_table<F: Family>(family: &F, series: &Series, rows: &[SeriesRow]) -> Result<(), Failure> {
+fn print_table(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(), Failure> {
     let Series { pairs, seed, .. } = series;
-    let verdict = match family.verdict() {
+    let game = &info.name;
+    let verdict = match info.verdict {
         Verdict::EachGame => "each game counts",
         Verdict::EachPair => "each pair counts once",
     };
-    writeln!(io::stdout(), "{family}: {pairs} pairs a match, {verdict}, seed {seed}")?;
+    writeln!(io::stdout(), "{game}: {pairs} pairs a match, {verdict}, seed {seed}")?;
     if !rows.iter().all(repeats) {
         writeln!(io::stdout(), "A player looks at the clock: other runs give other numbers.")?;
     }

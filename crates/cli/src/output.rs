@@ -1,5 +1,6 @@
 //! What every command says, and how it fails.
 
+use plywood_app::Error;
 use plywood_games::TextError;
 use std::{
     fmt::Display,
@@ -69,9 +70,18 @@ impl From<TextError> for Failure {
     }
 }
 
-impl From<plywood::AlgorithmError> for Failure {
-    fn from(error: plywood::AlgorithmError) -> Self {
-        Failure::usage(error)
+/// With the names of the arguments that say otherwise.
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Failure::usage(match &error {
+            Error::Move { .. } => format!("--moves, {error}"),
+            Error::NoDepth { .. } => format!("{error} with --depth N"),
+            Error::OneTree { game, trees } => {
+                format!("{game} is one tree: --trees {trees} is not possible")
+            }
+            Error::Memory { .. } => format!("{error}; allow more with --memory"),
+            _ => error.to_string(),
+        })
     }
 }
 
@@ -86,11 +96,6 @@ pub(crate) fn json(document: &impl serde::Serialize) -> Result<(), Failure> {
 pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from));
     Ok(builder.build().map_err(io::Error::other)?)
-}
-
-/// Does the work on the threads of a pool. Compiled once, whatever the work.
-pub(crate) fn work_in(pool: &rayon::ThreadPool, work: &mut (dyn FnMut() + Send)) {
-    pool.install(work);
 }
 
 /// One line on standard error, for people. If nobody can read it, so be it.
@@ -111,15 +116,6 @@ pub(crate) fn in_one_line(message: &str) -> String {
     let told =
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     told.collect::<Vec<_>>().join("; ").replace(":;", ":")
-}
-
-/// What JSON calls the kind of a score.
-pub(crate) fn bound_name(bound: plywood::Bound) -> &'static str {
-    match bound {
-        plywood::Bound::Exact => "exact",
-        plywood::Bound::Lower => "lower",
-        plywood::Bound::Upper => "upper",
-    }
 }
 
 /// A score or the end of a window, as the papers write it.

@@ -4,13 +4,13 @@ use crate::{
     game_file,
     output::{self, Failure},
     play_words::{introduction, result, told},
-    position_argument::split_moves,
     tree_argument,
 };
-use plywood_games::{Style, TextError};
-use plywood_lab::{
+use plywood_app::{AnyGame, Registry, split_moves};
+use plywood_games::{TextError, board::Style};
+use plywood_play::{
     Budget,
-    play::{Event, Next, Persons, Session, Setup},
+    session::{Board, BoardSetup, Event, Next, Persons, Session, SetUp, Setup},
 };
 use std::{
     io::{self, BufRead, IsTerminal, Read, StdinLock, Write},
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "first")]
     side: String,
     /// The engine thinks so long about a move: 500ms, 5s [default: 2s, if nothing else is given].
-    #[arg(long, value_name = "TIME", value_parser = plywood_lab::parse_time)]
+    #[arg(long, value_name = "TIME", value_parser = plywood_play::parse_time)]
     time: Option<Duration>,
     /// It visits so many positions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -69,12 +69,13 @@ pub(crate) struct Arguments {
 
 const USUAL: Budget = Budget { depth: None, nodes: None, time: Some(Duration::from_secs(2)) };
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let session = arguments.session()?;
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
+    let session = arguments.session(registry)?;
     let style = if output::colours() { Style::Terminal } else { Style::Plain };
     let input = io::stdin().lock();
     let memory = arguments.memory();
-    let mut table = AtTheBoard { session, style, input, memory, threads: arguments.threads.into() };
+    let threads = arguments.threads.into();
+    let mut table = AtTheBoard { registry, session, style, input, memory, threads };
     table.play()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -84,20 +85,20 @@ impl Arguments {
         self.memory as usize * (1 << 20)
     }
 
-    fn session(&self) -> Result<Session, Failure> {
+    fn session(&self, registry: &Registry) -> Result<Session, Failure> {
         let given = Budget { depth: self.depth, nodes: self.nodes, time: self.time };
         let given = Some(given).filter(|budget| *budget != Budget::default());
         let (memory, threads) = (self.memory(), self.threads.into());
         if let Some(path) = &self.load {
-            let mut session = load(path, memory, threads).map_err(Failure::usage)?;
+            let mut session = load(registry, path, memory, threads).map_err(Failure::usage)?;
             session.set_budget(given.unwrap_or(session.budget()));
             return Ok(session);
         }
-        let game = tree_argument::parse_for_play(self.game.as_deref().unwrap_or_default())?;
+        let game = tree_argument::parse(registry, self.game.as_deref().unwrap_or_default())?;
         let budget = given.unwrap_or(USUAL);
         let (side, seed, position) = (self.side.clone(), self.seed, self.position.clone());
         let setup = Setup { side, budget, seed, position, memory, threads };
-        let mut session = Session::new(game, setup)?;
+        let mut session = Session::new(&AsPlayed(game.to_play()), setup)?;
         let moves = self.moves.as_deref().unwrap_or("").trim();
         // One play of backgammon may have blanks in it.
         if session.enter(moves).is_ok() {
@@ -112,14 +113,34 @@ impl Arguments {
     }
 }
 
+/// A game whose board can be set up.
+struct AsPlayed(Box<dyn AnyGame>);
+
+impl SetUp for AsPlayed {
+    fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
+        self.0.set_up(setup)
+    }
+}
+
 /// A saved game; an error is one line.
-fn load(path: &Path, memory: usize, threads: usize) -> Result<Session, String> {
+fn load(
+    registry: &Registry,
+    path: &Path,
+    memory: usize,
+    threads: usize,
+) -> Result<Session, String> {
     let text = game_file::read(path)?;
-    Session::load(&text, memory, threads).map_err(|error| format!("{}, {error}", path.display()))
+    let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
+        let game = registry.find(game).map_err(|error| TextError(error.to_string()))?;
+        Ok(Box::new(AsPlayed(game)))
+    };
+    Session::load(&find, &text, memory, threads)
+        .map_err(|error| format!("{}, {error}", path.display()))
 }
 
 /// A session at a terminal, or with input from elsewhere.
-struct AtTheBoard {
+struct AtTheBoard<'r> {
+    registry: &'r Registry,
     session: Session,
     style: Style,
     input: StdinLock<'static>,
@@ -127,7 +148,7 @@ struct AtTheBoard {
     threads: usize,
 }
 
-impl AtTheBoard {
+impl AtTheBoard<'_> {
     /// Until somebody has enough.
     fn play(&mut self) -> io::Result<()> {
         self.begin()?;
@@ -236,13 +257,15 @@ impl AtTheBoard {
                 Ok(()) => writeln!(out, "saved to {path}"),
                 Err(what) => writeln!(out, "{what}"),
             },
-            Event::Load(path) => match load(Path::new(&path), self.memory, self.threads) {
-                Ok(session) => {
-                    self.session = session;
-                    self.begin()
+            Event::Load(path) => {
+                match load(self.registry, Path::new(&path), self.memory, self.threads) {
+                    Ok(session) => {
+                        self.session = session;
+                        self.begin()
+                    }
+                    Err(what) => writeln!(out, "{what}"),
                 }
-                Err(what) => writeln!(out, "{what}"),
-            },
+            }
             _ => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! What is said at the board.
 
-use plywood_lab::play::{COMMANDS, Event, Next, Persons, Session, Written};
+use plywood_play::session::{COMMANDS, Event, Next, Persons, Session, Written};
 
 /// Who plays what.
 pub(crate) fn introduction(session: &Session) -> String {

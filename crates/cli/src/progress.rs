@@ -48,3 +48,13 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 }
+
+impl plywood_app::Progress for Progress {
+    fn begin(&self, searches: u64) {
+        self.restart(searches, 0, String::new());
+    }
+
+    fn step(&self) {
+        Progress::step(self);
+    }
+}

@@ -2,11 +2,10 @@
 
 use crate::{
     output::{self, Failure, TextFormat},
-    position_argument::{Reached, Start, name},
     tree_argument,
 };
-use plywood_games::{DiceFamily, Family, PlainFamily, Style, Visitor};
-use serde_json::json;
+use plywood_app::{Registry, Start};
+use plywood_games::board::Style;
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -39,65 +38,17 @@ pub(crate) struct Arguments {
     format: TextFormat,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let game = tree_argument::parse(&arguments.game)?;
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
+    let game = tree_argument::parse(registry, &arguments.game)?;
     let Arguments { position, moves, seed, format, .. } = arguments;
-    game.visit(Run { start: Start { position, seed, moves }, format })
-}
-
-struct Run {
-    start: Start,
-    format: TextFormat,
-}
-
-impl Visitor for Run {
-    type Output = Result<ExitCode, Failure>;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let reached = self.start.reach(&family)?;
-        let moves = match family.outcome(&reached.position) {
-            Some(_) => Vec::new(),
-            None => move_texts(&family, &reached.position),
-        };
-        show(&family, &reached, &moves, self.format)
-    }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        let reached = self.start.reach(&family)?;
-        let over = family.outcome(&reached.position).is_some();
-        let moves = if over || family.rolls(&reached.position).is_some() {
-            Vec::new()
-        } else {
-            move_texts(&family, &reached.position)
-        };
-        show(&family, &reached, &moves, self.format)
-    }
-}
-
-fn move_texts<F: Family>(family: &F, position: &F::Position) -> Vec<String> {
-    family.moves(position).map(|mv| family.move_text(position, mv)).collect()
-}
-
-fn show<F: Family>(
-    family: &F,
-    Reached { position, last }: &Reached<F>,
-    moves: &[String],
-    format: TextFormat,
-) -> Result<ExitCode, Failure> {
-    let text = name(family, position);
+    let shown = game.show(&Start { position, moves: moves.unwrap_or_default(), seed })?;
     match format {
-        TextFormat::Json => output::json(&json!({
-            "game": family.to_string(),
-            "position": text,
-            "moves": moves,
-            "score": family.outcome(position).map(|score| score.to_string()),
-            "board": family.picture(position, *last, Style::Plain),
-        }))?,
+        TextFormat::Json => output::json(&shown)?,
         TextFormat::Text => {
             let style = if output::colours() { Style::Terminal } else { Style::Plain };
-            let Some(picture) = family.picture(position, *last, style).or(text.map(|it| it + "\n"))
-            else {
-                return Err(Failure::usage(format!("{family} has no board to show")));
+            let board = shown.board.as_ref().map(|board| board.draw(style));
+            let Some(picture) = board.or(shown.position.map(|it| it + "\n")) else {
+                return Err(Failure::usage(format!("{} has no board to show", shown.game)));
             };
             io::stdout().write_all(picture.as_bytes())?;
         }

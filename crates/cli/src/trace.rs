@@ -1,17 +1,12 @@
 //! `plywood trace`
 
 use crate::{
-    any_algorithm::AnyPlain,
     output::{self, Failure, TextFormat, score_text},
     tree_argument,
 };
 use plywood::{Status, best_first::BestFirst};
-use plywood_games::{DiceFamily, PlainFamily, Visitor, random::tree_seed};
-use plywood_lab::{
-    BestFirstStep, OpenItem, OpenStep, Step, Traced, TracedBestFirst, VisitStep, trace,
-    trace_best_first,
-};
-use serde_json::{Value, json};
+use plywood_app::{Registry, TraceKind, TraceRequest};
+use plywood_lab::{BestFirstStep, OpenItem, OpenStep, Step, Traced, TracedBestFirst, VisitStep};
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -55,78 +50,29 @@ pub(crate) struct Arguments {
 
 const MEMORY: usize = 1 << 30;
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let algorithm = arguments.algorithm.parse()?;
-    tree_argument::parse(&arguments.tree)?.visit(Run { arguments, algorithm })
-}
-
-struct Run {
-    arguments: Arguments,
-    algorithm: AnyPlain,
-}
-
-impl Visitor for Run {
-    type Output = Result<ExitCode, Failure>;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
-        let Run { arguments: Arguments { seed, tree_number, depth, nodes, format, .. }, algorithm } =
-            self;
-        let depth = tree_argument::depth(&family, depth)?;
-        let tree = tree_seed(seed, tree_number);
-        let heading = |depth: u32| {
-            let seed = if family.is_random() { format!(", seed {seed}") } else { String::new() };
-            format!("{algorithm} on {family}, depth {depth}{seed}")
-        };
-        let algorithm = match algorithm {
-            AnyPlain::Exact(algorithm) => algorithm,
-            AnyPlain::BestFirst(form) => {
-                let traced = trace_best_first(&family, tree, form, depth, MEMORY, nodes);
-                match format {
-                    TextFormat::Text => {
-                        let text = best_first_text(&heading(depth), form, &traced);
-                        io::stdout().write_all(text.as_bytes())?;
-                    }
-                    TextFormat::Json => output::json(&json!({
-                        "tree": family.to_string(),
-                        "seed": seed,
-                        "tree_number": tree_number,
-                        "algorithm": form.to_string(),
-                        "depth": depth,
-                        "score": traced.value,
-                        "line": traced.line,
-                        "ended": traced.ended,
-                        "steps": traced.steps.iter().map(best_first_json).collect::<Vec<_>>(),
-                    }))?,
-                }
-                return Ok(ExitCode::SUCCESS);
-            }
-        };
-        let traced = trace(&family, tree, algorithm, depth, MEMORY, nodes);
-        match format {
-            TextFormat::Text => {
-                let text = Text::new(output::colours()).of(&heading(depth), &traced);
-                io::stdout().write_all(text.as_bytes())?;
-            }
-            TextFormat::Json => output::json(&json!({
-                "tree": family.to_string(),
-                "seed": seed,
-                "tree_number": tree_number,
-                "algorithm": algorithm.to_string(),
-                "depth": depth,
-                "score": traced.value.map(|value| value.score),
-                "bound": traced.value.map(|value| output::bound_name(value.bound)),
-                "line": traced.line,
-                "stopped": traced.stopped,
-                "steps": traced.steps.iter().map(step_json).collect::<Vec<_>>(),
-            }))?,
-        }
-        Ok(ExitCode::SUCCESS)
+pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
+    let game = tree_argument::parse(registry, &arguments.tree)?;
+    let trace = game.trace(&TraceRequest {
+        algorithm: arguments.algorithm,
+        seed: arguments.seed,
+        tree_number: arguments.tree_number,
+        depth: arguments.depth,
+        nodes: arguments.nodes,
+        memory: MEMORY,
+    })?;
+    if arguments.format == TextFormat::Json {
+        output::json(&trace)?;
+        return Ok(ExitCode::SUCCESS);
     }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Self::Output {
-        let what = "trace shows searches of trees and games without dice";
-        Err(Failure::usage(format!("{family} has dice: {what}")))
-    }
+    let seed = if trace.random { format!(", seed {}", trace.seed) } else { String::new() };
+    let heading = format!("{} on {}, depth {}{seed}", trace.algorithm, trace.game, trace.depth);
+    let text = match &trace.kind {
+        TraceKind::Visits(traced) => Text::new(output::colours()).of(&heading, traced),
+        TraceKind::BestFirst(form, traced) => best_first_text(&heading, *form, traced),
+        _ => heading,
+    };
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Every leaf expanded, with the bounds that a recursive form has for it, its
@@ -151,51 +97,12 @@ fn best_first_text(heading: &str, form: BestFirst, traced: &TracedBestFirst) -> 
         }
     }
     let value = traced.value.map_or("none".to_string(), score_text);
-    text += &format!("\nvalue {value}: {}\n", traced.ended);
+    let more = if traced.stopped { "; --nodes N allows more" } else { "" };
+    text += &format!("\nvalue {value}: {}{more}\n", traced.ended);
     if !traced.line.is_empty() {
         text += &format!("line  {}\n", traced.line.join(" "));
     }
     text
-}
-
-fn best_first_json(step: &BestFirstStep) -> Value {
-    match step {
-        BestFirstStep::Expand { node, bounds, children } => {
-            let child = |(name, value): &(String, i32)| json!({"node": name, "value": value});
-            json!({
-                "expand": node,
-                "bounds": [score_json(bounds.alpha), score_json(bounds.beta)],
-                "children": children.iter().map(child).collect::<Vec<_>>(),
-            })
-        }
-        BestFirstStep::BackUp { node, value } => json!({"backed_up": node, "value": value}),
-    }
-}
-
-fn step_json(step: &Step) -> Value {
-    match step {
-        Step::Open(list) => {
-            let state = |it: &OpenItem| json!({"node": it.node, "status": status(it.status), "merit": score_json(it.merit)});
-            let states: Vec<Value> = list.states.iter().map(state).collect();
-            json!({"root": list.root, "open": states, "more": list.more})
-        }
-        Step::Visit(visit) => json!({
-            "node": visit.node,
-            "window": [score_json(visit.window.alpha), score_json(visit.window.beta)],
-            "score": visit.score,
-            "bound": output::bound_name(visit.bound),
-            "kind": if visit.leaf { "leaf" } else if visit.known { "known" } else { "inner" },
-            "again": visit.again,
-            "pruned": visit.pruned,
-            "steps": visit.steps.iter().map(step_json).collect::<Vec<_>>(),
-        }),
-    }
-}
-
-/// Infinity is null.
-fn score_json(score: i32) -> Value {
-    use plywood::Score;
-    if score.abs() == i32::INFINITY { Value::Null } else { score.into() }
 }
 
 fn status(status: Status) -> &'static str {

@@ -1,7 +1,7 @@
 //! The argument TREE that several commands take.
 
 use crate::output::Failure;
-use plywood_games::{AnyFamily, Family};
+use plywood_app::{AnyGame, Registry};
 use std::{fs, io};
 
 /// What help says of TREE.
@@ -9,10 +9,10 @@ pub(crate) const HELP: &str = "\
 A tree or game with its parameters, as 'plywood games' lists them: connect-four, \
 uniform:width=24,depth=4; explicit:TEXT may be explicit:@FILE or explicit:- (standard input)";
 
-/// Reads a tree; the text of an explicit one may be in a file or on standard input.
-pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
+/// Finds a game; the text of an explicit tree may be in a file or on standard input.
+pub(crate) fn parse(registry: &Registry, text: &str) -> Result<Box<dyn AnyGame>, Failure> {
     let Some(explicit) = text.strip_prefix("explicit:") else {
-        return Ok(text.parse()?);
+        return Ok(registry.find(text)?);
     };
     let unreadable = |place: &str| {
         let place = place.to_string();
@@ -26,25 +26,5 @@ pub(crate) fn parse(text: &str) -> Result<AnyFamily, Failure> {
         explicit.to_string()
     };
     let body = body.strip_prefix("explicit:").unwrap_or(&body);
-    Ok(format!("explicit:{body}").parse()?)
-}
-
-/// Reads a game as it is best played.
-pub(crate) fn parse_for_play(text: &str) -> Result<AnyFamily, Failure> {
-    match text.starts_with("explicit:") {
-        true => parse(text),
-        false => Ok(AnyFamily::for_play(text)?),
-    }
-}
-
-/// How deep to search: as asked, or to the end of a tree that has one.
-pub(crate) fn depth<F: Family>(family: &F, asked: Option<u32>) -> Result<u32, Failure> {
-    // A tree ends where it ends, however deep one would like to look.
-    let depth = match (asked, family.height()) {
-        (Some(asked), Some(height)) => Some(asked.min(height)),
-        (asked, height) => asked.or(height),
-    };
-    depth.ok_or_else(|| {
-        Failure::usage(format!("{family} has no depth of its own: give one with --depth N"))
-    })
+    Ok(registry.find(&format!("explicit:{body}"))?)
 }

@@ -18,6 +18,8 @@ pub struct TracedBestFirst {
     pub line: Vec<String>,
     /// Why it ended.
     pub ended: String,
+    /// Whether it was stopped for the number of its nodes.
+    pub stopped: bool,
 }
 
 /// Something that happened in a best-first search.
@@ -73,8 +75,9 @@ pub fn trace_best_first<F: PlainFamily, E: Evaluate<F> + Clone>(
         Ended::Long => format!("the principal variation is {depth} plies long"),
         Ended::Over => "the principal variation leads to the end of the game".to_string(),
         Ended::Memory => "the memory is full".to_string(),
-        Ended::Stopped(_) => format!("stopped after {nodes} nodes; --nodes N allows more"),
+        Ended::Stopped(_) => format!("stopped after {nodes} nodes"),
     };
+    let stopped = matches!(found.ended, Ended::Stopped(_));
     let line: Vec<F::Move> = found.line.iter().map(|&(_, mv)| mv).collect();
     let line = family.line_text(&family.root(seed), &line);
     let mut steps: Vec<BestFirstStep> = Vec::new();
@@ -102,7 +105,7 @@ pub fn trace_best_first<F: PlainFamily, E: Evaluate<F> + Clone>(
             _ => {}
         }
     }
-    TracedBestFirst { steps, value: found.value, line, ended }
+    TracedBestFirst { steps, value: found.value, line, ended, stopped }
 }
 
 fn first_moves<P>(node: &PathNode<P>) -> bool {

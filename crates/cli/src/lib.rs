@@ -1,0 +1,149 @@
+//! `plywood`: search game trees from the command line.
+//!
+//! The whole command line is a function of a [`Registry`], so that a program of anybody's own
+//! has all of it, with the games that joined:
+//!
+//! ```no_run
+//! use plywood_cli::prelude::*;
+//!
+//! /// Take one, two or three matches; who takes the last one wins.
+//! #[derive(Clone)]
+//! struct Matches;
+//!
+//! impl Game for Matches {
+//!     type Position = u32;
+//!     type Move = u32;
+//!     type Moves = std::ops::RangeInclusive<u32>;
+//!     type Score = i32;
+//!     fn moves(&self, left: &u32) -> Self::Moves { 1..=3.min(*left) }
+//!     fn play(&self, left: &u32, taken: u32) -> u32 { left - taken }
+//!     fn outcome(&self, left: &u32) -> Option<i32> { (*left == 0).then_some(-1) }
+//! }
+//!
+//! fn main() -> ExitCode {
+//!     main_with(Registry::standard().game("matches", || Bare(Matches, 21)))
+//! }
+//! ```
+
+mod algorithms;
+mod analyse;
+mod compare;
+mod driver_argument;
+mod efficiency;
+mod efficiency_text;
+mod engine_arguments;
+mod game_file;
+mod games;
+mod journal;
+mod lab;
+mod limit_arguments;
+mod matches;
+mod output;
+mod perft;
+mod play;
+mod play_words;
+mod position_argument;
+mod progress;
+mod show;
+mod solve;
+mod table;
+mod trace;
+mod train;
+mod tree_argument;
+
+pub mod prelude;
+
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use output::Failure;
+pub use plywood_app::Registry;
+use std::{io::Write, process::ExitCode};
+
+/// Searches game trees, and tells how much of the work was necessary.
+#[derive(Parser)]
+#[command(name = "plywood", version, after_help = EXAMPLES, help_template = ONE_SCREEN)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// Without the options, which everybody knows, so that it fits.
+const ONE_SCREEN: &str = "\
+{about}
+
+{usage-heading} {usage}
+
+Commands:
+{subcommands}{after-help}";
+
+const EXAMPLES: &str = "\
+Examples:
+  plywood analyse connect-four --moves '4 4 4' --depth 12
+  plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood efficiency checkers --random 10 --depth 8
+  plywood lab list
+  plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
+  plywood perft checkers 8
+  plywood play connect-four
+  plywood show othello --moves 'f5 d6 c3'
+  plywood solve connect-four --position 32164625
+  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
+
+'plywood COMMAND --help' tells more. Every command but play takes --format json.";
+
+#[derive(Subcommand)]
+enum Command {
+    Analyse(analyse::Arguments),
+    Compare(compare::Arguments),
+    Efficiency(efficiency::Arguments),
+    Trace(trace::Arguments),
+    Perft(perft::Arguments),
+    Show(show::Arguments),
+    Solve(solve::Arguments),
+    Play(play::Arguments),
+    #[command(name = "match")]
+    Match(matches::Arguments),
+    Lab(lab::Arguments),
+    Train(train::Arguments),
+    Algorithms(algorithms::Arguments),
+    Games(games::Arguments),
+}
+
+/// The whole command line, over the games of a registry.
+pub fn main_with(registry: Registry) -> ExitCode {
+    match run(&registry) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(registry: &Registry) -> Result<ExitCode, Failure> {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                write!(std::io::stdout(), "{}", error.render())?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            _ => return Err(Failure::usage(output::in_one_line(&error.to_string()))),
+        },
+    };
+    match arguments.command {
+        None => {
+            write!(std::io::stdout(), "{}", Arguments::command().render_help())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Analyse(arguments)) => analyse::run(arguments, registry),
+        Some(Command::Compare(arguments)) => compare::run(arguments, registry),
+        Some(Command::Efficiency(arguments)) => efficiency::run(arguments, registry),
+        Some(Command::Trace(arguments)) => trace::run(arguments, registry),
+        Some(Command::Perft(arguments)) => perft::run(arguments, registry),
+        Some(Command::Show(arguments)) => show::run(arguments, registry),
+        Some(Command::Solve(arguments)) => solve::run(arguments, registry),
+        Some(Command::Play(arguments)) => play::run(arguments, registry),
+        Some(Command::Match(arguments)) => matches::run(arguments, registry),
+        Some(Command::Lab(arguments)) => lab::run(arguments),
+        Some(Command::Train(arguments)) => train::run(arguments),
+        Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
+        Some(Command::Games(arguments)) => games::run(arguments, registry),
+    }
+}
