@@ -6,11 +6,11 @@ use crate::{
     play_words::{introduction, result, told},
     tree_argument,
 };
-use plywood_app::{AnyGame, Registry, split_moves};
+use plywood_app::{Registry, split_moves};
 use plywood_games::{TextError, board::Style};
 use plywood_play::{
     Budget,
-    session::{Board, BoardSetup, Event, Next, Persons, Session, SetUp, Setup},
+    session::{Event, Next, Persons, Session, SetUp, Setup},
 };
 use std::{
     io::{self, BufRead, IsTerminal, Read, StdinLock, Write},
@@ -98,7 +98,7 @@ impl Arguments {
         let budget = given.unwrap_or(USUAL);
         let (side, seed, position) = (self.side.clone(), self.seed, self.position.clone());
         let setup = Setup { side, budget, seed, position, memory, threads };
-        let mut session = Session::new(&AsPlayed(game.to_play()), setup)?;
+        let mut session = Session::new(&*game.to_play(), setup)?;
         let moves = self.moves.as_deref().unwrap_or("").trim();
         // One play of backgammon may have blanks in it.
         if session.enter(moves).is_ok() {
@@ -113,15 +113,6 @@ impl Arguments {
     }
 }
 
-/// A game whose board can be set up.
-struct AsPlayed(Box<dyn AnyGame>);
-
-impl SetUp for AsPlayed {
-    fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
-        self.0.set_up(setup)
-    }
-}
-
 /// A saved game; an error is one line.
 fn load(
     registry: &Registry,
@@ -131,8 +122,7 @@ fn load(
 ) -> Result<Session, String> {
     let text = game_file::read(path)?;
     let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
-        let game = registry.find(game).map_err(|error| TextError(error.to_string()))?;
-        Ok(Box::new(AsPlayed(game)))
+        Ok(registry.find(game).map_err(|error| TextError(error.to_string()))?)
     };
     Session::load(&find, &text, memory, threads)
         .map_err(|error| format!("{}, {error}", path.display()))

@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout)]
 
 use plywood::{Counts, Search, Tree, Window, algorithm::falphabeta};
-use plywood_games::{Family, TextError, Uniform, random::tree_seed};
+use plywood_games::{Family, Knowledge, TextError, Uniform, random::tree_seed};
 use plywood_lab::experiment::Estimate;
 
 fn halving<T: Tree<Score = i32>>(tree: &mut T, root: &T::Node, depth: u32) -> Result<i32, T::Stop> {

@@ -124,10 +124,11 @@ mod tests {
 
     /// Whatever the method and the memory, the value is that of a search without either.
     fn agree<F: PlainFamily>(family: &F, depth: u32) {
-        for position in middle_game_positions(family, 4, 7) {
+        for position in middle_game_positions(family, &family.evaluation(), 4, 7) {
             let mut plain = Search::new(family, family.evaluation());
             let Ok(value) = falphabeta(&mut plain, &position, depth, Window::full());
-            let task = Task { family, position, depth, knowledge: Knowledge::Game };
+            let judge = family.evaluation();
+            let task = Task { family, judge, position, depth, knowledge: Knowledge::Game };
             for driver in [ASPIRATION, Driver::MtdF] {
                 let table = || Table::default();
                 let etc = || EnhancedCutoffs::above(1, table());

@@ -471,7 +471,7 @@ fn a_deep_tree_is_searched_by_every_algorithm() {
 /// What the README shows is what the commands print.
 #[test]
 fn the_readme_shows_what_is_printed() {
-    let readme = include_str!("../../../README.md");
+    let readme = include_str!("../../../../README.md");
     let shown: Vec<&str> = readme.split("```console\n").skip(1).collect();
     assert!(!shown.is_empty());
     for block in shown {

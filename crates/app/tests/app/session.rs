@@ -1,9 +1,10 @@
 //! Games at the board: what is said, and what comes of it.
 
-use plywood_games::{AnyFamily, Style};
-use plywood_lab::{
+use plywood_app::Registry;
+use plywood_games::{TextError, board::Style};
+use plywood_play::{
     Budget,
-    play::{Event, Next, SavedGame, Session, Setup, StepKind},
+    session::{Event, Next, SavedGame, SavedGameError, Session, SetUp, Setup, StepKind},
 };
 
 const MEMORY: usize = 1 << 20;
@@ -12,7 +13,15 @@ fn session_of(game: &str, side: &str, budget: &str, seed: u64) -> Session {
     let budget: Budget = budget.parse().expect("a budget");
     let (side, position, threads) = (side.to_string(), None, 1);
     let setup = Setup { side, budget, seed, position, memory: MEMORY, threads };
-    Session::new(game.parse().expect("a game"), setup).expect("a session")
+    Session::new(&*Registry::standard().find(game).expect("a game"), setup).expect("a session")
+}
+
+fn load(text: &str) -> Result<Session, SavedGameError> {
+    let registry = Registry::standard();
+    let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
+        Ok(registry.find(game).map_err(|error| TextError(error.to_string()))?)
+    };
+    Session::load(&find, text, MEMORY, 1)
 }
 
 /// Lets the engine and chance move until a person is asked, or the game is over.
@@ -73,7 +82,7 @@ fn the_engine_plays_whole_games_by_the_rules() {
             assert!(matches!(session.next(), Next::Over(_)), "{game} {budget}: {moves} moves");
             // What was played can be read again, step by step, and is the same game.
             let text = session.saved().to_string();
-            let again = Session::load(&text, MEMORY, 1).unwrap_or_else(|e| panic!("{game}: {e}"));
+            let again = load(&text).unwrap_or_else(|e| panic!("{game}: {e}"));
             assert_eq!(again.saved().to_string(), text);
             assert_eq!(again.next(), session.next());
             assert_eq!(again.picture(Style::Plain), session.picture(Style::Plain));
@@ -171,7 +180,7 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     assert!(matches!(session.command("e4"), Event::Refused(what) if what.contains("over")));
     let saved = session.saved().to_string();
     assert!(saved.ends_with("resigned first\nend 0\n"), "{saved}");
-    assert_eq!(Session::load(&saved, MEMORY, 1).unwrap().next(), Next::Resigned(0));
+    assert_eq!(load(&saved).unwrap().next(), Next::Resigned(0));
     assert_eq!(session.command("undo"), Event::TakenBack(Vec::new()));
     assert_eq!(session.next(), Next::Person(0));
 }
@@ -201,7 +210,7 @@ fn a_game_is_drawn_by_repetition() {
     let last = picture.lines().last();
     assert_eq!(last, Some("a draw: the position has occurred three times"), "{picture}");
     // Read from a file, the history counts as well.
-    let again = Session::load(&session.saved().to_string(), MEMORY, 1).unwrap();
+    let again = load(&session.saved().to_string()).unwrap();
     assert_eq!(again.next(), Next::Over(0.0));
 }
 
@@ -212,8 +221,8 @@ fn sides_have_names() {
         let position = Some(position.to_string());
         let side = side.to_string();
         let setup = Setup { side, budget, seed: 1, position, memory: MEMORY, threads };
-        let game: AnyFamily = game.parse().unwrap();
-        Session::new(game, setup).map(|session| session.next())
+        let game = Registry::standard().find(game).unwrap();
+        Session::new(&*game, setup).map(|session| session.next())
     };
     let black_moves = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(side_to_move("chess", "black", black_moves), Ok(Next::Person(0)));
@@ -233,7 +242,7 @@ fn damaged_files_are_refused_with_the_line() {
     }
     let text = session.saved().to_string();
     let lines: Vec<&str> = text.lines().collect();
-    let load = |lines: &[&str]| Session::load(&lines.join("\n"), MEMORY, 1).map(|_| ());
+    let load = |lines: &[&str]| load(&lines.join("\n")).map(|_| ());
     assert!(load(&lines).is_ok());
     for cut in 0..lines.len() {
         let error = load(&lines[..cut]).expect_err("cut off");

@@ -99,7 +99,7 @@ fn a_process() {
 
 fn start(store: &PathBuf) -> Child {
     Command::new(env::current_exe().expect("this test"))
-        .args(["--exact", "a_process", "--ignored"])
+        .args(["--exact", "laboratory::a_process", "--ignored"])
         .env("PLYWOOD_TEST_STORE", store)
         .stdout(Stdio::null())
         .stderr(Stdio::null())

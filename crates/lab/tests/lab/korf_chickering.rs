@@ -2,12 +2,10 @@
 
 #![allow(clippy::print_stdout)] // the table is what one runs it for
 
-use plywood_lab::{
-    SeriesRow,
-    papers::korf_chickering::{
-        Challenger, Printed, TABLE_1, TABLE_2, TABLE_3, TABLE_4, play_othello, play_random_games,
-    },
+use plywood_lab::papers::korf_chickering::{
+    Challenger, Printed, TABLE_1, TABLE_2, TABLE_3, TABLE_4, play_othello, play_random_games,
 };
+use plywood_play::SeriesRow;
 
 struct Cell {
     text: String,

@@ -1,47 +1,43 @@
 //! Engines and budgets in matches.
 
-use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
-use plywood_lab::{
-    Entrant, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
-};
+use plywood_app::{Error, Registry};
+use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Player, Series};
+use std::sync::Mutex;
 
-struct Play<'a> {
-    plan: &'a Match,
+/// Knows some pairs, and notes those that are played.
+struct Notes<'a> {
     known: &'a [PairPlayed],
+    played: Mutex<Vec<PairPlayed>>,
 }
 
-type Played = Result<(Vec<PairPlayed>, MatchResult), MatchError>;
-
-impl Visitor for Play<'_> {
-    type Output = Played;
-
-    fn visit<F: PlainFamily>(self, family: F) -> Played {
-        let pairs = play_match(&family, self.plan, self.known, &|_| ())?;
-        let result = MatchResult::of(&pairs, family.verdict());
-        Ok((pairs, result))
+impl Journal for Notes<'_> {
+    fn known(&self, _: &[Player; 2]) -> Vec<PairPlayed> {
+        self.known.to_vec()
     }
-
-    fn visit_dice<F: DiceFamily>(self, family: F) -> Played {
-        let pairs = play_match_with_dice(&family, self.plan, self.known, &|_| ())?;
-        let result = MatchResult::of(&pairs, family.verdict());
-        Ok((pairs, result))
+    fn begin(&self, _: &[Player; 2], _: u64) {}
+    fn played(&self, _: &[Player; 2], pair: &PairPlayed) {
+        self.played.lock().expect("nobody panics").push(*pair);
     }
 }
 
-fn plan(a: &str, b: &str, pairs: u64, opening_plies: u32) -> Match {
-    let player = |text: &str| {
-        let entrant: Entrant = text.parse().expect("a player");
-        let plywood_lab::Depth::Plies(depth, _) = entrant.depth() else { panic!("a depth") };
-        entrant.at(depth, 1)
-    };
-    let (players, seed) = ([player(a), player(b)], 1);
-    Match { players, pairs, seed, opening_plies, finish: 0, most_plies: 300, memory: 1 << 22 }
+type Played = Result<(Vec<PairPlayed>, MatchResult), Error>;
+
+fn plan(a: &str, b: &str, pairs: u64, opening_plies: u32) -> Series {
+    let entrants = [a, b].map(|text| text.parse::<Entrant>().expect("a player"));
+    let (seed, finish, most_plies, memory) = (1, Some(0), 300, 1 << 22);
+    Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory }
 }
 
-fn play(game: &str, plan: &Match, known: &[PairPlayed], threads: usize) -> Played {
-    let game: AnyFamily = game.parse().expect("a game");
+fn play(game: &str, series: &Series, known: &[PairPlayed], threads: usize) -> Played {
+    let game = Registry::standard().find(game).expect("a game");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-    pool.install(|| game.visit(Play { plan, known }))
+    let notes = Notes { known, played: Mutex::default() };
+    let mut result = None;
+    pool.install(|| game.play_series(series, &notes, &mut |row| result = Some(row.result)))?;
+    let mut pairs = notes.played.into_inner().expect("nobody panics");
+    pairs.extend(known);
+    pairs.sort_by_key(|it| it.pair);
+    Ok((pairs, result.expect("one match")))
 }
 
 fn rate(game: &str, a: &str, b: &str, pairs: u64, opening_plies: u32) -> f64 {
@@ -87,7 +83,7 @@ fn the_smallest_budgets_play_to_the_end() {
             let (pairs, _) =
                 play(game, &plan(player, "random", 3, 0), &[], 2).unwrap_or_else(|error| {
                     // These games have one beginning.
-                    assert!(error.0.contains("1 openings"), "{error}");
+                    assert!(error.to_string().contains("1 openings"), "{error}");
                     play(game, &plan(player, "random", 1, 0), &[], 2).expect("a match")
                 });
             assert!(pairs.iter().all(|it| it.games.iter().all(|game| game.plies < 100)));
@@ -115,16 +111,20 @@ fn players_may_judge_in_their_own_ways() {
 
 #[test]
 fn what_a_player_cannot_have_is_refused() {
-    let refused = |game: &str, player: &str| {
-        play(game, &plan(player, "random", 1, 0), &[], 1).expect_err("refused").0
-    };
     assert_eq!(
-        refused("othello", "engine@2,size=6"),
-        "player 'engine@2,size=6': othello: 'size=6' is no parameter of a player; allowed: eval=…, quiescence=…, keys=…"
+        "engine@2,size=6".parse::<Entrant>().expect_err("refused").to_string(),
+        "player 'engine@2,size=6': no parameter 'size'; allowed: eval=…, quiescence=…"
     );
+    let refused = |game: &str, player: &str| {
+        play(game, &plan(player, "random", 1, 0), &[], 1).expect_err("refused").to_string()
+    };
     assert_eq!(
         refused("chess", "engine@2,eval=best"),
         "player 'engine@2,eval=best': chess: eval=best is not possible; allowed: material, good"
+    );
+    assert_eq!(
+        refused("othello", "engine@2,quiescence=on"),
+        "player 'engine@2,quiescence=on': othello: quiescence=on is not possible: it knows no captures to be played out"
     );
 }
 

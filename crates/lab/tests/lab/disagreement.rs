@@ -1,12 +1,9 @@
 //! An algorithm that does not agree is named.
 
 use plywood::{Algorithm, Deterministic, Game, Keyed};
-use plywood_games::Family;
+use plywood_games::{Family, Knowledge, Notation};
 use plywood_lab::{Plan, compare};
-use std::{
-    fmt,
-    sync::atomic::{AtomicI32, Ordering},
-};
+use std::sync::atomic::{AtomicI32, Ordering};
 
 /// A game whose leaves change each time they are looked at.
 struct Fickle(AtomicI32);
@@ -41,38 +38,16 @@ impl Keyed for Fickle {
     }
 }
 
-impl fmt::Display for Fickle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("fickle")
-    }
-}
+impl Notation for Fickle {}
 
-impl plywood::Evaluate<Fickle> for Nothing {
-    fn evaluate(&self, _: &Fickle, _: &u32) -> i32 {
-        0
-    }
-}
-struct Nothing;
+impl Knowledge for Fickle {}
 
 impl Family for Fickle {
-    type Evaluation = Nothing;
-    fn evaluation(&self) -> Nothing {
-        Nothing
-    }
     fn root(&self, _: u64) -> u32 {
         0
     }
-    fn is_random(&self) -> bool {
-        false
-    }
     fn height(&self) -> Option<u32> {
         Some(2)
-    }
-    fn all_leaves(&self, _: u32) -> f64 {
-        4.0
-    }
-    fn move_text(&self, _: &u32, mv: u32) -> String {
-        mv.to_string()
     }
 }
 
@@ -80,8 +55,10 @@ impl Family for Fickle {
 fn an_algorithm_that_does_not_agree_is_named() {
     let algorithms = vec![Algorithm::AlphaBeta, Algorithm::Negamax, Algorithm::Sss];
     let plan = Plan { algorithms, trees: 1, seed: 1, depth: 2, memory: 1 << 20 };
-    let comparison = compare(&Fickle(AtomicI32::new(0)), &plan, &|| ());
+    let game = Fickle(AtomicI32::new(0));
+    let comparison = compare(&game, &game.evaluation(), &plan, &|| ());
     // Negamax is the definition, so it is not the one that is wrong.
-    let named: Vec<Algorithm> = comparison.disagreements.iter().map(|it| it.algorithm).collect();
-    assert_eq!(named, [Algorithm::AlphaBeta, Algorithm::Sss]);
+    let named: Vec<&str> =
+        comparison.disagreements.iter().map(|it| it.algorithm.as_str()).collect();
+    assert_eq!(named, ["alphabeta", "sss"]);
 }

@@ -1,0 +1,4 @@
+//! Games of any type, through the one door.
+
+mod matches;
+mod session;

@@ -1,0 +1,3 @@
+//! Engines at play.
+
+mod bratko_kopec;
