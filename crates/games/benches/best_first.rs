@@ -8,7 +8,7 @@ use plywood::{
     best_first::{KeptTree, WhenFull, best_first_kept, best_first_recursive},
 };
 use plywood_games::{
-    Family, Othello, OthelloBoard, OthelloEvaluation, OthelloMove, RandomGame, SumSoFar,
+    Family, Notation, Othello, OthelloBoard, OthelloEvaluation, OthelloMove, RandomGame, SumSoFar,
 };
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
@@ -113,7 +113,7 @@ where
 /// The upkeep of the tree takes what a search takes that is told all answers at
 /// once; the rest of the time goes into finding them.
 fn share_of_time(game: &Othello, root: &OthelloBoard) {
-    let eval: OthelloEvaluation = game.evaluation();
+    let eval = OthelloEvaluation::Patterns;
     let mut kept = Kept::with_bytes(PLENTY, WhenFull::GoOnInLinearSpace);
     let asked = Asked {
         game,
@@ -129,7 +129,7 @@ fn share_of_time(game: &Othello, root: &OthelloBoard) {
     let (outcomes, moves) = (asked.outcomes.borrow(), asked.moves.borrow());
     let values = asked.values.borrow();
 
-    let whole = shortest(|| grow(&mut kept, game, root, game.evaluation()));
+    let whole = shortest(|| grow(&mut kept, game, root, eval));
     let without_evaluation = shortest(|| {
         let at = Cell::new(0);
         grow(&mut kept, game, root, |_: &OthelloBoard| *next(&values, &at));
@@ -151,7 +151,8 @@ fn share_of_time(game: &Othello, root: &OthelloBoard) {
 
 /// What linear space costs: nodes are evaluated again.
 fn regeneration<F: plywood_games::PlainFamily>(game: &F, depths: &[u32]) {
-    println!("{game}: evaluations by the recursive form over those with the tree kept");
+    let name = game.name();
+    println!("{name}: evaluations by the recursive form over those with the tree kept");
     for &depth in depths {
         let mut evaluations = [0_u64; 2];
         for seed in 0..20 {

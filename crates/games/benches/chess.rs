@@ -9,7 +9,7 @@
 use cozy_chess::Board;
 use plywood::{Evaluate, Game, Quiescent};
 use plywood_games::random::{below, mix};
-use plywood_games::{Chess, ChessBoard, ChessEvaluation, ChessMove, Family};
+use plywood_games::{Chess, ChessBoard, ChessEvaluation, ChessMove, Knowledge};
 use std::{
     hint::black_box,
     sync::LazyLock,
@@ -36,7 +36,7 @@ fn main() {
             black_box(run());
             start.elapsed()
         };
-        let library = || Chess::default().perft(black_box(&position), depth);
+        let library = || Chess.perft(black_box(&position), depth);
         let direct = || direct(black_box(&board), depth);
         assert_eq!(library(), direct());
         let mut best = [Duration::MAX; 2];
@@ -54,7 +54,7 @@ fn main() {
 
 /// Every position of some random games, and the move played there.
 static GAMES: LazyLock<Vec<(ChessBoard, ChessMove)>> = LazyLock::new(|| {
-    let chess = Chess::default();
+    let chess = Chess;
     let mut positions = Vec::new();
     let mut draw = 1;
     for _ in 0..20 {
@@ -76,21 +76,18 @@ static GAMES: LazyLock<Vec<(ChessBoard, ChessMove)>> = LazyLock::new(|| {
 
 #[divan::bench]
 fn a_thousand_moves() -> u64 {
-    GAMES
-        .iter()
-        .map(|(board, mv)| Chess::default().play(board, *mv).board().hash())
-        .fold(0, |a, b| a ^ b)
+    GAMES.iter().map(|(board, mv)| Chess.play(board, *mv).board().hash()).fold(0, |a, b| a ^ b)
 }
 
 #[divan::bench(args = [ChessEvaluation::Material, ChessEvaluation::Good])]
 fn a_thousand_judgements(evaluation: ChessEvaluation) -> i32 {
-    GAMES.iter().map(|(board, _)| evaluation.evaluate(&Chess::default(), board)).sum()
+    GAMES.iter().map(|(board, _)| evaluation.evaluate(&Chess, board)).sum()
 }
 
 #[divan::bench(args = [ChessEvaluation::Material, ChessEvaluation::Good])]
 fn a_thousand_judgements_once_quiet(evaluation: ChessEvaluation) -> i32 {
     let quiet = Quiescent(evaluation);
-    GAMES.iter().map(|(board, _)| quiet.evaluate(&Chess::default(), board)).sum()
+    GAMES.iter().map(|(board, _)| quiet.evaluate(&Chess, board)).sum()
 }
 
 /// The same with nothing in between.

@@ -7,7 +7,9 @@
 #![allow(clippy::print_stdout)]
 
 use plywood::{Counts, Search, Window, algorithm};
-use plywood_games::{ConnectFour, ConnectFourBoard, Family, Iid, Placement, PlainFamily, Uniform};
+use plywood_games::{
+    ConnectFour, ConnectFourBoard, ConnectFourEvaluation, Iid, Placement, PlainFamily, Uniform,
+};
 use std::{
     hint::black_box,
     time::{Duration, Instant},
@@ -95,7 +97,8 @@ mod library {
 
     #[divan::bench]
     pub(super) fn four_alphabeta() -> i32 {
-        let mut search = Search::new(&ConnectFour::PLAIN, ConnectFour::PLAIN.evaluation());
+        let game = ConnectFour::default();
+        let mut search = Search::new(&game, ConnectFourEvaluation::Undecided);
         let root = black_box(ConnectFourBoard::EMPTY);
         let Ok(score) = algorithm::falphabeta(&mut search, &root, FOUR_DEPTH, Window::full());
         score
@@ -103,7 +106,8 @@ mod library {
 
     #[divan::bench]
     pub(super) fn four_negascout() -> i32 {
-        let mut search = Search::new(&ConnectFour::PLAIN, ConnectFour::PLAIN.evaluation());
+        let game = ConnectFour::default();
+        let mut search = Search::new(&game, ConnectFourEvaluation::Undecided);
         let root = black_box(ConnectFourBoard::EMPTY);
         let Ok(score) = algorithm::negascout(&mut search, &root, FOUR_DEPTH, Window::full());
         score
@@ -134,15 +138,15 @@ mod bare {
             depth: u32,
             _: Window<i32>,
         ) -> Result<Visit<i32, Cells>, Infallible> {
-            Ok(match ConnectFour::PLAIN.outcome(board) {
+            Ok(match ConnectFour::default().outcome(board) {
                 Some(score) => Visit::Leaf(score),
                 None if depth == 0 => Visit::Leaf(0),
-                None => Visit::Inner(ConnectFour::PLAIN.moves(board)),
+                None => Visit::Inner(ConnectFour::default().moves(board)),
             })
         }
         #[inline(always)]
         fn is_over(&self, board: &ConnectFourBoard) -> bool {
-            ConnectFour::PLAIN.outcome(board).is_some()
+            ConnectFour::default().outcome(board).is_some()
         }
         #[inline(always)]
         fn next(&mut self, _: &ConnectFourBoard, cells: &mut Cells) -> Option<Cell> {
@@ -150,7 +154,7 @@ mod bare {
         }
         #[inline(always)]
         fn play(&mut self, board: &ConnectFourBoard, cell: Cell) -> ConnectFourBoard {
-            ConnectFour::PLAIN.play(board, cell)
+            ConnectFour::default().play(board, cell)
         }
         #[inline(always)]
         fn leave(
@@ -178,8 +182,9 @@ mod bare {
 /// What counting costs, beside a search that nobody watches.
 #[divan::bench]
 fn counted_four_negascout() -> u64 {
-    let mut search = Search::new(&ConnectFour::PLAIN, ConnectFour::PLAIN.evaluation())
-        .observer(Counts::default());
+    let game = ConnectFour::default();
+    let mut search =
+        Search::new(&game, ConnectFourEvaluation::Undecided).observer(Counts::default());
     let root = black_box(ConnectFourBoard::EMPTY);
     let Ok(_) = algorithm::negascout(&mut search, &root, FOUR_DEPTH, Window::full());
     search.observer.nodes()

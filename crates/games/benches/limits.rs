@@ -6,7 +6,9 @@
 #![allow(clippy::print_stdout)]
 
 use plywood::{ByRank, Engine, History, Limits, Parallel, Reason};
-use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
+use plywood_games::{
+    Chess, ConnectFour, ConnectFourEvaluation, Judge, Knowledge, Othello, PlainFamily, WithDraws,
+};
 use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
     thread,
@@ -23,6 +25,7 @@ enum End {
 }
 
 /// Thinks for so long, many times over.
+#[derive(Copy, Clone)]
 struct Late {
     end: End,
     time: Duration,
@@ -30,13 +33,11 @@ struct Late {
     parallel: Parallel,
 }
 
-impl Visitor for Late {
+impl Late {
     /// By how much it was late, at worst and at the median.
-    type Output = (Duration, Duration);
-
-    fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
+    fn on<F: PlainFamily>(self, family: F, eval: Judge) -> (Duration, Duration) {
         let Late { end, time, threads, parallel } = self;
-        let (eval, root) = (family.evaluation(), family.root(0));
+        let root = family.root(0);
         let engine = Engine::new(family, eval).expect("room").threads(threads);
         let mut engine = engine.parallel(parallel).order(ByRank::new(History::default()));
         let run = |_| {
@@ -66,11 +67,17 @@ impl Visitor for Late {
         };
         worst_and_median((0..RUNS).map(run).collect())
     }
-
-    fn visit_dice<F: DiceFamily>(self, _: F) -> Self::Output {
-        unreachable!("no dice here")
-    }
 }
+
+/// The games, each with what judges its positions.
+const GAMES: [(&str, fn(Late) -> (Duration, Duration)); 3] = [
+    ("connect four, threats", |late| {
+        let game = ConnectFour::scaled_for(ConnectFourEvaluation::Threats);
+        late.on(game, game.evaluation_named("threats").expect("a name"))
+    }),
+    ("othello", |late| late.on(Othello::default(), Othello::default().evaluation())),
+    ("chess, once it is quiet", |late| late.on(WithDraws::new(Chess), Chess.evaluation().quiet())),
+];
 
 fn worst_and_median(mut late: Vec<Duration>) -> (Duration, Duration) {
     late.sort_unstable();
@@ -94,15 +101,14 @@ fn main() {
             start.elapsed().saturating_sub(time)
         };
         print("a thread that sleeps", "", time, worst_and_median((0..RUNS).map(sleep).collect()));
-        for game in ["connect-four:eval=threats", "othello", "chess:quiescence=on"] {
+        for (game, of) in GAMES {
             for (end, how) in [(End::Clock, "time"), (End::Cancelled, "cancelled")] {
                 for (threads, parallel) in [
                     (1, Parallel::LazySmp),
                     (2, Parallel::LazySmp),
                     (2, Parallel::YoungBrothersWait),
                 ] {
-                    let family: AnyFamily = game.parse().expect("a game");
-                    let late = family.visit(Late { end, time, threads, parallel });
+                    let late = of(Late { end, time, threads, parallel });
                     let how = format!("{how}, {threads} {}", parallel.name());
                     print(game, &how, time, late);
                 }

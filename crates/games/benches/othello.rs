@@ -3,7 +3,7 @@
 
 use plywood::{Evaluate, Game, perft};
 use plywood_games::random::{below, mix};
-use plywood_games::{Othello, OthelloBoard, OthelloEvaluation};
+use plywood_games::{Knowledge, Othello, OthelloBoard, OthelloEvaluation};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -134,7 +134,7 @@ fn main() {
         println!("perft {depth:>2} of {othello}: {speed:.0} million positions a second");
     }
     let boards = positions(&othello);
-    for (evaluation, name) in OthelloEvaluation::ALL {
+    for (evaluation, name) in OthelloEvaluation::ALL.into_iter().zip(othello.evaluations()) {
         println!("eval {name:<15} {:6.0} ns", nanoseconds(&othello, evaluation, &boards));
     }
 }

@@ -9,7 +9,7 @@
 
 use plywood::{ByRank, Engine, History, Limits, Parallel};
 use plywood_games::{
-    AnyFamily, DiceFamily, PlainFamily, Visitor,
+    Checkers, Chess, ConnectFour, ConnectFourEvaluation, Judge, Knowledge, Othello, PlainFamily,
     random::{below, mix},
 };
 use std::{hint::black_box, thread, time::Instant};
@@ -39,10 +39,8 @@ struct Measure {
     depth: u32,
 }
 
-impl Visitor for Measure {
-    type Output = ();
-
-    fn visit<F: PlainFamily>(self, family: F) {
+impl Measure {
+    fn on<F: PlainFamily>(self, family: F, eval: Judge) {
         let roots = positions(&family, self.plies);
         let mut seconds = WAYS.map(|_| Vec::new());
         let mut nodes = WAYS.map(|_| Vec::new());
@@ -52,7 +50,7 @@ impl Visitor for Measure {
             let mut scores = Vec::new();
             for _ in 0..RUNS {
                 for (i, way) in WAYS.into_iter().enumerate() {
-                    let engine = Engine::new(family.clone(), family.evaluation()).expect("room");
+                    let engine = Engine::new(family.clone(), eval).expect("room");
                     let engine = engine.table(TABLE).expect("room").threads(way.threads);
                     let order = ByRank::new(History::default());
                     let mut engine = engine.parallel(way.parallel).order(order);
@@ -76,7 +74,7 @@ impl Visitor for Measure {
             let (time, visited) = (geometric_mean(&seconds[i]), geometric_mean(&nodes[i]));
             println!(
                 "{:<34} {:<18} {:>8.1} ms {:>8.2} {:>9.2} M {:>8.2}",
-                format!("{family} to {}", self.depth),
+                format!("{} to {}", family.name(), self.depth),
                 way.name,
                 1e3 * time,
                 one_thread.0 / time,
@@ -84,10 +82,7 @@ impl Visitor for Measure {
                 visited / one_thread.1,
             );
         }
-    }
-
-    fn visit_dice<F: DiceFamily>(self, _: F) {
-        unreachable!("no dice here")
+        println!("{:<34} {:<18} {:>20.2}", "", "nothing shared", machine());
     }
 }
 
@@ -130,14 +125,11 @@ fn main() {
         "{:<34} {:<18} {:>11} {:>8} {:>11} {:>8}",
         "geometric means", "", "time", "faster", "nodes", "as many"
     );
-    for (game, plies, depth) in [
-        ("othello:unit=100", 10, 11),
-        ("chess:draws=off", 8, 7),
-        ("connect-four:eval=threats", 4, 16),
-        ("checkers:draws=off", 6, 15),
-    ] {
-        let family: AnyFamily = game.parse().expect("a game");
-        family.visit(Measure { plies, depth });
-        println!("{:<34} {:<18} {:>20.2}", "", "nothing shared", machine());
-    }
+    let othello = Othello::default().with_unit(100);
+    Measure { plies: 10, depth: 11 }.on(othello, othello.evaluation());
+    Measure { plies: 8, depth: 7 }.on(Chess, Chess.evaluation());
+    let connect_four = ConnectFour::scaled_for(ConnectFourEvaluation::Threats);
+    let threats = connect_four.evaluation_named("threats").expect("a name");
+    Measure { plies: 4, depth: 16 }.on(connect_four, threats);
+    Measure { plies: 6, depth: 15 }.on(Checkers, Checkers.evaluation());
 }

@@ -35,14 +35,14 @@ fn compare<F: Family + Deterministic>(game: &F, depth: u32) {
     assert_eq!(count, again);
     println!(
         "perft {:<20} depth {depth:>2}: {count:>10} positions, {:4.0} million a second; all played takes {:.1} times as long",
-        game.to_string(),
+        game.name(),
         count as f64 / bulk / 1e6,
         each / bulk,
     );
 }
 
 fn main() {
-    compare(&ConnectFour::PLAIN, 9);
-    compare(&Checkers::default(), 11);
-    compare(&WithDraws::new(Checkers::default()), 10);
+    compare(&ConnectFour::default(), 9);
+    compare(&Checkers, 11);
+    compare(&WithDraws::new(Checkers), 10);
 }

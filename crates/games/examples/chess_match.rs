@@ -13,23 +13,19 @@
 
 use cozy_chess::Piece;
 use plywood::{
-    BoundsMemory, ByRank, Deadline, Evaluate, Game, Quiescent, Search, Window,
+    ByRank, Deadline, Depths, Evaluate, Game, Quiescent, Search, SharedTable, Window,
     algorithm::falphabeta,
 };
 use plywood_games::random::{below, mix, root_hash};
 use plywood_games::{
-    Chess, ChessBoard, ChessEvaluation, ChessHorizon, ChessMove, Family, HistoryKeys, OfPosition,
-    Quiescence, WithDraws, WithHistory,
+    Chess, ChessBoard, ChessEvaluation, ChessMove, Family, OfPosition, WithDraws, WithHistory,
 };
 use std::time::{Duration, Instant};
 
 type Rules = WithDraws<Chess>;
 type Position = WithHistory<ChessBoard>;
 
-/// How the game would judge positions does not matter: each player does so itself.
-const HORIZON: ChessHorizon =
-    ChessHorizon { evaluation: ChessEvaluation::Good, quiescence: Quiescence::On };
-const RULES: Rules = WithDraws { game: Chess { horizon: HORIZON }, keys: HistoryKeys::Position };
+const RULES: Rules = WithDraws { game: Chess };
 const OPENING_PLIES: u32 = 8;
 const LONGEST: usize = 300;
 const MEMORY: usize = 1 << 22;
@@ -86,7 +82,8 @@ fn opening(seed: u64) -> Position {
 
 /// The score of the first of two evaluations, which has the move.
 fn play(start: &Position, evaluations: [ChessEvaluation; 2], time: Duration) -> i32 {
-    let mut players = evaluations.map(player);
+    let [first, second] = [(); 2].map(|()| SharedTable::with_bytes(MEMORY).expect("room"));
+    let mut players = [player(evaluations[0], &first), player(evaluations[1], &second)];
     let mut position = start.clone();
     for ply in 0..LONGEST {
         if let Some(score) = RULES.outcome(&position) {
@@ -98,8 +95,12 @@ fn play(start: &Position, evaluations: [ChessEvaluation; 2], time: Duration) -> 
     0
 }
 
-/// Deepens until the time is up, with its own table for a whole game.
-fn player(evaluation: ChessEvaluation) -> impl FnMut(&Position, Duration) -> ChessMove {
+/// Deepens until the time is up, with its own table for a whole game, which knows
+/// positions again whatever came before them.
+fn player(
+    evaluation: ChessEvaluation,
+    table: &SharedTable,
+) -> impl FnMut(&Position, Duration) -> ChessMove {
     let order = ByRank::new(|_: &Rules, now: &Position, mv: ChessMove| {
         let board = now.position.board();
         let victim =
@@ -109,7 +110,7 @@ fn player(evaluation: ChessEvaluation) -> impl FnMut(&Position, Duration) -> Che
         gain + mv.promotion().map_or(0, |piece| 10 * piece as i32)
     });
     let mut search = Search::new(&RULES, OfPosition(Quiescent(evaluation)))
-        .memory(BoundsMemory::with_bytes(MEMORY))
+        .memory(table.handle(Depths::AtLeast))
         .order(order)
         .observer(Deadline::at(Instant::now()));
     move |position, time| {

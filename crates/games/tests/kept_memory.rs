@@ -1,5 +1,5 @@
-//! What a kept tree takes, measured by the allocator. Alone in its file: it owns
-//! the allocator.
+//! What a kept tree takes, measured by the allocator. A binary of its own: it owns the
+//! allocator, and the peak is that of the whole process.
 
 #![allow(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! Depth-first searches allocate nothing per node. Alone in its file: it owns
-//! the allocator.
+//! Depth-first searches allocate nothing per node. A binary of its own: it owns the
+//! allocator, and counts what nothing else may add to.
 
 #![allow(unsafe_code)]
 
@@ -8,8 +8,8 @@ use plywood::{
     SharedTable, Window, algorithm::*,
 };
 use plywood_games::{
-    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, Othello, OthelloBoard,
-    OthelloMove, PlainFamily, StarComplete, Uniform,
+    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, Knowledge, Othello,
+    OthelloBoard, OthelloMove, PlainFamily, StarComplete, Uniform,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -46,7 +46,7 @@ fn allocations<R>(run: impl FnOnce() -> R) -> u64 {
 
 /// The allocations of every depth-first algorithm on one tree.
 fn check<F: PlainFamily>(family: &F, depth: u32) {
-    let root = family.root(1);
+    let (root, tree) = (family.root(1), family.name());
     let full = Window::full;
     let mut counted = Search::new(family, family.evaluation()).observer(Counts::default());
     let Ok(_) = falphabeta(&mut counted, &root, depth, full()); // makes room for its plies
@@ -70,21 +70,21 @@ fn check<F: PlainFamily>(family: &F, depth: u32) {
         ("mtd", allocations(|| mtd(search, &root, d, 0))),
     ];
     for (name, allocated) in none {
-        assert_eq!(allocated, 0, "{name} on {family}");
+        assert_eq!(allocated, 0, "{name} on {tree}");
     }
     // One list for each ply, and the growth of one list; nothing for each node.
     let path = allocations(|| negascout_path(search, &root, d, full()));
-    assert!(path < 100, "negascout_path on {family}: {path}");
+    assert!(path < 100, "negascout_path on {tree}: {path}");
     // OPEN grows by doubling, and is used again.
     let open = allocations(|| sss(search, &root, d, full(), 1 << 30));
-    assert!(open < 100, "sss on {family}: {open}");
+    assert!(open < 100, "sss on {tree}: {open}");
 }
 
 #[test]
 fn searching_allocates_nothing_per_node() {
     let uniform: Uniform = "uniform:width=12,depth=5,order=1".parse().expect("a tree");
     check(&uniform, 5);
-    check(&ConnectFour::PLAIN, 9);
+    check(&ConnectFour::default(), 9);
 }
 
 /// Lists and tables are made while a search goes down for the first time.

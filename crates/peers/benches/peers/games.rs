@@ -2,8 +2,7 @@
 
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use plywood_games::{
-    Chess, ChessEvaluation, ChessHorizon, ConnectFour, ConnectFourEvaluation, Family, Othello,
-    Quiescence,
+    Chess, ChessEvaluation, ConnectFour, ConnectFourEvaluation, Family, Othello, OthelloEvaluation,
     random::{below, mix},
 };
 use std::{
@@ -21,7 +20,10 @@ pub(crate) trait Played: 'static + Copy + Debug + Eq + Send + Sync {
         + Game<Score = i32>
         + Deterministic;
 
+    type Evaluation: Evaluate<Self::Rules>;
+
     const NAME: &'static str;
+    const EVALUATION: Self::Evaluation;
     /// Known to the compiler, so that it costs nothing.
     fn rules() -> Self::Rules;
 }
@@ -31,10 +33,12 @@ pub(crate) struct PlayConnectFour;
 
 impl Played for PlayConnectFour {
     type Rules = ConnectFour;
+    type Evaluation = ConnectFourEvaluation;
     const NAME: &'static str = "connect four";
+    const EVALUATION: ConnectFourEvaluation = ConnectFourEvaluation::Threats;
     #[inline(always)]
     fn rules() -> ConnectFour {
-        ConnectFour { evaluation: ConnectFourEvaluation::Threats }
+        ConnectFour::scaled_for(Self::EVALUATION)
     }
 }
 
@@ -43,7 +47,9 @@ pub(crate) struct PlayOthello;
 
 impl Played for PlayOthello {
     type Rules = Othello;
+    type Evaluation = OthelloEvaluation;
     const NAME: &'static str = "othello";
+    const EVALUATION: OthelloEvaluation = OthelloEvaluation::Patterns;
     #[inline(always)]
     fn rules() -> Othello {
         Othello::default().with_unit(100)
@@ -55,11 +61,12 @@ pub(crate) struct PlayChess;
 
 impl Played for PlayChess {
     type Rules = Chess;
+    type Evaluation = ChessEvaluation;
     const NAME: &'static str = "chess";
+    const EVALUATION: ChessEvaluation = ChessEvaluation::Material;
     #[inline(always)]
     fn rules() -> Chess {
-        let evaluation = ChessEvaluation::Material;
-        Chess { horizon: ChessHorizon { evaluation, quiescence: Quiescence::Off } }
+        Chess
     }
 }
 
@@ -108,7 +115,7 @@ impl<P: Played> Keyed for ThreeResults<P> {
 /// The evaluation of a game, for all searches.
 #[inline]
 pub(crate) fn judge<P: Played>(position: &PositionOf<P>) -> i32 {
-    P::rules().evaluation().evaluate(&P::rules(), position)
+    P::EVALUATION.evaluate(&P::rules(), position)
 }
 
 /// Positions after so many random moves in which the game is not over.

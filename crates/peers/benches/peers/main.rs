@@ -13,18 +13,18 @@ mod with_minimax;
 
 use games::{PlayChess, PlayConnectFour, PlayOthello};
 use plywood::{ByRank, History};
-use with_minimax::{deepening, promise};
+use with_minimax::{deepening, move_priority};
 
 fn main() {
     measure::print_headings();
     let print = |rows: Vec<measure::Row>| rows.iter().for_each(measure::Row::print);
     // Threats tell all there is to know in connect four; in the others, history helps.
-    let threats = ByRank::new(promise::<PlayConnectFour>).above(1);
+    let threats = ByRank::new(move_priority::<PlayConnectFour>).above(1);
     print(deepening::<PlayConnectFour>(12, 4, 24, threats.clone()));
     print(deepening::<PlayConnectFour>(14, 4, 12, threats));
-    let mobility = ByRank::new((promise::<PlayOthello>, History::default())).above(1);
+    let mobility = ByRank::new((move_priority::<PlayOthello>, History::default())).above(1);
     print(deepening::<PlayOthello>(10, 10, 12, mobility));
-    let captures = ByRank::new((promise::<PlayChess>, History::default())).above(1);
+    let captures = ByRank::new((move_priority::<PlayChess>, History::default())).above(1);
     print(deepening::<PlayChess>(6, 8, 24, captures));
     print(with_board_game::alphabeta::<PlayConnectFour>(9, 6, 6));
     print(with_board_game::alphabeta::<PlayOthello>(6, 12, 6));

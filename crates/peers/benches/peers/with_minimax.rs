@@ -6,16 +6,16 @@ use crate::{
 };
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy, Winner};
 use plywood::{Engine, Game, Keyed, Limits, Order};
-use plywood_games::Family;
+use plywood_games::Knowledge;
 use std::marker::PhantomData;
 
 /// What a game knows of its moves.
-pub(crate) fn promise<P: Played>(
+pub(crate) fn move_priority<P: Played>(
     _: &ThreeResults<P>,
     position: &PositionOf<P>,
     mv: MoveOf<P>,
 ) -> i32 {
-    P::rules().promise(position, mv)
+    P::rules().move_priority(position, mv)
 }
 
 /// A game as `minimax` wants it.
