@@ -1,4 +1,5 @@
 //! Games of any type, through the one door.
 
 mod matches;
+mod registry;
 mod session;
