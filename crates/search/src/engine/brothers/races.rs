@@ -73,6 +73,22 @@ fn every_brother_is_searched_once_and_all_go_home() {
     });
 }
 
+/// Two wait at once, for work or for its end.
+#[test]
+fn all_who_wait_are_woken() {
+    try_all(2, || {
+        let crew = Arc::new(Crew::new());
+        let helpers = [0, 1].map(|_| {
+            let crew = Arc::clone(&crew);
+            thread::spawn(move || help_out(&crew, |_| false))
+        });
+        crew.go_home();
+        for helper in helpers {
+            assert_eq!(helper.join().expect("it goes home"), 0);
+        }
+    });
+}
+
 #[test]
 fn a_cutoff_sends_everybody_home() {
     try_all(2, || {
