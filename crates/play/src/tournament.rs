@@ -77,7 +77,9 @@ impl MatchResult {
             verdicts.into_iter().map(|score| (it.class, half(score)))
         });
         let games = || pairs.iter().flat_map(|it| it.games);
-        let evaluations = [0, 1].map(|player| games().map(|it| it.evaluations[player]).sum());
+        // A journal may hold any numbers.
+        let evaluations = [0, 1]
+            .map(|player| games().fold(0u64, |sum, it| sum.saturating_add(it.evaluations[player])));
         let plies = games().map(|it| u64::from(it.plies)).sum();
         MatchResult { win_rate: verdicts.collect(), evaluations, plies }
     }

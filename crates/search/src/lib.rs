@@ -235,6 +235,7 @@ mod score;
 mod search;
 pub mod solve;
 mod sorting;
+mod sync;
 mod table;
 mod tactics;
 mod tree;

@@ -142,7 +142,7 @@ fn bad_input_gets_one_clear_line() {
         &["match", "connect-four", "engine@6,eval=best", "random"],
         &["match", "othello", "engine@6,size=6", "random"],
         &["match", "tic-tac-toe", "engine@6,eval=lines", "random"],
-        &["match", "backgammon", "engine@1,eval=pips", "random"],
+        &["match", "backgammon", "engine@1,eval=luck", "random"],
         &["match", "explicit:(5 4)", "engine@6,eval=x", "random", "-n1", "--opening-plies=0"],
         &["play"],
         &["play", "ludo"],

@@ -89,7 +89,7 @@ fn least_attacker(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chess, ChessBoard, Family, random};
+    use crate::{Chess, ChessBoard, Notation, random};
     use plywood::Game;
 
     /// The pieces that can go from their squares to another by the way they move,

@@ -45,7 +45,7 @@ impl Command {
     /// What a line means; an error says what is missing or too much.
     ///
     /// ```
-    /// use plywood_play::play::Command;
+    /// use plywood_play::session::Command;
     /// assert_eq!(Command::parse(" e4 "), Ok(Command::Move("e4".into())));
     /// assert_eq!(Command::parse("save my game"), Ok(Command::Save("my game".into())));
     /// assert_eq!(Command::parse("hint 3"), Err("'hint' stands alone".into()));

@@ -4,6 +4,8 @@ mod brothers;
 mod drivers;
 mod limits;
 mod parallel;
+#[cfg(all(test, shuttle))]
+mod races;
 mod root;
 mod searcher;
 mod selective;
@@ -19,10 +21,11 @@ pub use selective::Costs;
 use crate::{
     Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable,
     TableError, TableHandle, Tactics,
+    sync::{atomic::Ordering::Relaxed, thread},
 };
 use brothers::{Crew, Lookout, Member};
 use searcher::{Alone, Borrowed, ThreadSearch};
-use std::{sync::atomic::Ordering::Relaxed, thread, time::Duration};
+use std::time::Duration;
 use watch::{Shared, Watch};
 use worker::Worker;
 

@@ -1,11 +1,11 @@
 //! Keeps the threads of an engine within its limits.
 
 use super::limits::{Limits, Reason};
-use crate::{Game, Observer, WindowOf};
-use std::{
+use crate::{
+    Game, Observer, WindowOf,
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
-    time::{Duration, Instant},
 };
+use std::time::{Duration, Instant};
 
 /// What all threads see.
 pub(super) struct Shared<'a> {

@@ -2,6 +2,8 @@
 
 mod entry;
 mod handle;
+#[cfg(all(test, loom))]
+mod races;
 mod replacement;
 mod room;
 mod slot;

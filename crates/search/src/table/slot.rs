@@ -1,7 +1,7 @@
 //! Two words that threads may write at once.
 
 use super::entry::Entry;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// An entry and its key, or what is left of two that were written at once.
 #[derive(Default, Debug)]

@@ -2,13 +2,12 @@
 //! many ties; every window is kept; and these tests do catch broken variants.
 
 mod broken;
+mod checks;
 
-use plywood::{Algorithm, Bound, Scored, Search, Window, algorithm, minimal_leaves};
+use checks::{MEMORY, Truth, by_name, principal_variation, under_window};
+use plywood::{Algorithm, Search, Window, minimal_leaves};
 use plywood_games::{Iid, PlainFamily, RandomShape, Uniform};
 use proptest::prelude::*;
-use std::convert::Infallible;
-
-const MEMORY: usize = 1 << 24;
 
 /// The text of a small tree of any kind but `explicit`.
 fn small_tree() -> impl Strategy<Value = String> {
@@ -36,10 +35,17 @@ macro_rules! on_small_tree {
 use on_small_tree;
 
 fn value_of<F: PlainFamily>(family: &F, seed: u64) -> (F::Position, u32, i32) {
-    let (root, depth) = (family.root(seed), family.height().expect("a tree"));
-    let mut search = Search::new(family, family.evaluation());
-    let Ok(value) = algorithm::negamax(&mut search, &root, depth);
+    let Truth { root, depth, value, .. } = Truth::of(family, seed);
     (root, depth, value)
+}
+
+/// Fails with what is wrong, if anything is.
+fn hold(family: &str, seed: u64) -> impl FnMut(&'static str, Option<String>) {
+    move |search, wrong| {
+        if let Some(what) = wrong {
+            panic!("{search} on {family} seed {seed}: {what}");
+        }
+    }
 }
 
 /// Every algorithm by name, with several parameters, from the full window.
@@ -49,45 +55,9 @@ struct AllAgree {
 
 impl AllAgree {
     fn on<F: PlainFamily>(self, family: F) {
-        let tree = family.name();
-        let (root, depth, truth) = value_of(&family, self.seed);
-        let mut search = Search::new(&family, family.evaluation());
-        let listed = Algorithm::ALL.iter().map(|entry| entry.algorithm);
-        let more = ["abs:0", "abs:1", "abs:3", "sab:0", "sab:1", "sab:3", "staged-sss:1"]
-            .into_iter()
-            .chain(["staged-sss:3", "staged-sss:9", "negascout-alphabeta:0"])
-            .chain(["negascout-alphabeta:9", "aspiration:1", "aspiration:2..5"])
-            .chain(["aspiration-sss:1", "aspiration-sss:2..5", "aspiration-sss:..65"]);
-        for algorithm in listed.chain(more.map(|name| name.parse().expect("a name"))) {
-            let Ok(found) = search.run(algorithm, &root, depth, MEMORY) else {
-                panic!("{algorithm} stopped on {tree} seed {}", self.seed);
-            };
-            let Scored { score, bound } = found.value;
-            let said = format!("{algorithm} on {tree} seed {}: {}", self.seed, found.value);
-            assert!(bound.admits(score, truth), "{said}, not {truth}");
-            let may_bound = matches!(algorithm, Algorithm::LAlphaBeta | Algorithm::Belle);
-            assert!(bound == Bound::Exact || may_bound, "{said} is no value");
-            // The move is a best one, whether or not its value is known.
-            match found.best {
-                None => assert!(search.game.outcome(&root).is_some(), "{said}, no move"),
-                Some(mv) => {
-                    let child = search.game.play(&root, mv);
-                    let mut plain = Search::new(&family, family.evaluation());
-                    let Ok(reply) = algorithm::negamax(&mut plain, &child, depth - 1);
-                    assert_eq!(-reply, truth, "{said} by a move that is not best");
-                }
-            }
-        }
-        // Every position on the principal variation has the value of the root.
-        let Ok(line) = search.principal_variation(&root, depth, truth);
-        let (mut position, mut value) = (root, truth);
-        for (ply, &mv) in line.iter().enumerate() {
-            position = family.play(&position, mv);
-            value = -value;
-            let Ok(here) = algorithm::negamax(&mut search, &position, depth - ply as u32 - 1);
-            assert_eq!(here, value, "principal variation of {tree} seed {}", self.seed);
-        }
-        assert!(family.outcome(&position).is_some());
+        let truth = Truth::of(&family, self.seed);
+        by_name(&family, &truth, &mut hold(&family.name(), self.seed));
+        principal_variation(&family, &truth, &mut hold(&family.name(), self.seed));
     }
 }
 
@@ -107,43 +77,9 @@ struct WindowsKept {
 
 impl WindowsKept {
     fn on<F: PlainFamily>(self, family: F) {
-        use algorithm::*;
         let WindowsKept { seed, window } = self;
-        let tree = family.name();
-        let (root, depth, truth) = value_of(&family, seed);
-        let t = &mut Search::new(&family, family.evaluation());
-        type Answer = Result<i32, Halt<Infallible>>;
-        let (r, d, w) = (&root, depth, window);
-        let infallible = |answer: Result<i32, Infallible>| -> Answer { Ok(answer?) };
-        let answers: [(&str, Answer); 16] = [
-            ("alphabeta", infallible(alphabeta(t, r, d, w))),
-            ("falphabeta", infallible(falphabeta(t, r, d, w))),
-            ("negascout", infallible(negascout(t, r, d, w))),
-            ("negascout_1983", infallible(negascout_1983(t, r, d, w))),
-            ("negascout_path", infallible(negascout_path(t, r, d, w))),
-            ("negascout_alphabeta 3", infallible(negascout_alphabeta(t, r, d, w, 3))),
-            ("negascout_alphabeta 9", infallible(negascout_alphabeta(t, r, d, w, 9))),
-            ("sss", sss(t, r, d, w, MEMORY)),
-            ("sss_original", sss_original(t, r, d, w, MEMORY)),
-            ("dual", dual(t, r, d, w, MEMORY)),
-            ("staged_sss 2", staged_sss(t, r, d, w, 2, MEMORY)),
-            ("staged_sss 3", staged_sss(t, r, d, w, 3, MEMORY)),
-            ("abs 1", abs(t, r, d, w, 1, MEMORY)),
-            ("abs 2", abs(t, r, d, w, 2, MEMORY)),
-            ("sab 1", sab(t, r, d, w, 1, MEMORY)),
-            ("sab 2", sab(t, r, d, w, 2, MEMORY)),
-        ];
-        for (name, answer) in answers {
-            let score = answer.expect("nothing stops it");
-            // Fail-hard: what fails low says no more than the window did.
-            let said = if name == "alphabeta" { score.max(window.alpha) } else { score };
-            let kept = Bound::of(score, window).admits(said, truth);
-            assert!(kept, "{name} on {tree} seed {seed} {window:?}: {score}, not {truth}");
-        }
-        let Ok(Scored { score, bound }) = lalphabeta(t, r, d, w);
-        let lower = bound == Bound::Lower && window.contains(score);
-        assert!(lower || bound == Bound::of(score, window) || family.outcome(&root).is_some());
-        assert!(bound.admits(score, truth), "lalphabeta on {tree} seed {seed} {window:?}");
+        let truth = Truth::of(&family, seed);
+        under_window(&family, &truth, window, &mut hold(&family.name(), seed));
     }
 }
 

@@ -1,11 +1,14 @@
 //! The threads of an engine, and the work that they have to share.
 
 use super::split::Split;
-use crate::Game;
-use std::sync::{
-    Arc, Condvar, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicU64, AtomicUsize, Ordering},
+use crate::{
+    Game,
+    sync::{
+        Condvar, Mutex, MutexGuard,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
 };
+use std::sync::{Arc, PoisonError};
 
 /// Where threads find work.
 pub(in crate::engine) struct Crew<G: Game> {

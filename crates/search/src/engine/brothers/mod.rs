@@ -12,6 +12,8 @@
 mod crew;
 mod lookout;
 mod member;
+#[cfg(all(test, loom))]
+mod races;
 mod split;
 
 pub(super) use crew::Crew;

@@ -1,12 +1,15 @@
 //! A node whose younger brothers are shared.
 
 use super::super::Reason;
-use crate::{Best, Game, Window};
-use std::{
+use crate::{
+    Best, Game, Window,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
+};
+use std::{
+    sync::{Arc, PoisonError},
     vec,
 };
 
