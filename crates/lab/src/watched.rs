@@ -1,8 +1,8 @@
 //! What watches a search that is called by name.
 
 use plywood::{
-    BestOf, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit, Keyed, NodeLimit,
-    Observer, OpenList, OutOfNodes, OutOfTime, WindowOf,
+    Counts, Deadline, DistinctLeaves, Either, EitherLimit, Keyed, NodeLimit, Observer, OutOfNodes,
+    OutOfTime, WindowOf,
 };
 use std::time::{Duration, Instant};
 
@@ -66,24 +66,5 @@ impl<G: Keyed> Observer<G> for Watched<'_> {
             distinct.leaf(g, p, d, s);
         }
     }
-    #[inline]
-    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.counts.known(g, p, d, s);
-    }
-    #[inline]
-    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
-        self.counts.leave(g, p, d, w, best);
-    }
-    #[inline]
-    fn again(&mut self) {
-        <Counts as Observer<G>>::again(self.counts);
-    }
-    #[inline]
-    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        <Counts as Observer<G>>::open(self.counts, list);
-    }
-    #[inline]
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        <Counts as Observer<G>>::chance_cutoff(self.counts, cutoff);
-    }
+    plywood::forward_observer!(|it| *it.counts; except leaf);
 }

@@ -2,6 +2,7 @@
 //! many ties; every window is kept; and these tests do catch broken variants.
 
 mod broken;
+mod limits;
 
 use plywood::{Algorithm, Bound, Scored, Search, Window, algorithm, minimal_leaves};
 use plywood_games::{AnyFamily, DiceFamily, PlainFamily, Visitor};
