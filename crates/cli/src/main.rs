@@ -82,9 +82,16 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match run() {
+    // Searches call themselves, as many plies as a user may ask for.
+    let run = || match run() {
         Ok(code) => code,
         Err(failure) => failure.report(),
+    };
+    let thread = std::thread::Builder::new().stack_size(output::STACK).spawn(run);
+    match thread.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(panic)) => std::panic::resume_unwind(panic),
+        Err(error) => Failure::from(error).report(),
     }
 }
 
