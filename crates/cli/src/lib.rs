@@ -110,9 +110,16 @@ enum Command {
 
 /// The whole command line, over the games of a registry.
 pub fn main_with(registry: Registry) -> ExitCode {
-    match run(&registry) {
+    let run = move || match run(&registry) {
         Ok(code) => code,
         Err(failure) => failure.report(),
+    };
+    // Searches call themselves, as many plies as a user may ask for.
+    let thread = std::thread::Builder::new().stack_size(output::STACK).spawn(run);
+    match thread.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(panic)) => std::panic::resume_unwind(panic),
+        Err(error) => Failure::from(error).report(),
     }
 }
 

@@ -79,7 +79,7 @@ impl<P> WithHistory<P> {
     /// The history ends with this position, whose key is given: notes it.
     #[inline]
     fn record(&mut self, key: u64) {
-        let kept = (key >> 32) as u32 | 1;
+        let kept = (mix(key) >> 32) as u32 | 1;
         let same_side = &mut self.recent[usize::from(self.recorded % 2)];
         let before = same_side.iter().filter(|&&other| other == kept).count() as u8;
         same_side[usize::from(self.recorded / 2) % (RECENT / 2)] = kept;

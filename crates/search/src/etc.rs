@@ -1,6 +1,6 @@
 //! Enhanced transposition cutoffs.
 
-use crate::{BestOf, Bound, Deterministic, Known, Memory, WindowOf};
+use crate::{BestOf, Deterministic, Game, Known, Memory, Score, WindowOf};
 
 /// A memory that also looks one ply ahead: if a successor is known to be so bad for
 /// the opponent that it makes a cutoff, there is nothing to search (Plaat,
@@ -32,6 +32,8 @@ impl<M> EnhancedCutoffs<M> {
 }
 
 impl<G: Deterministic, M: Memory<G>> Memory<G> for EnhancedCutoffs<M> {
+    crate::forward_memory!(|it| it.memory; except probe);
+
     #[inline]
     fn probe(
         &mut self,
@@ -44,47 +46,33 @@ impl<G: Deterministic, M: Memory<G>> Memory<G> for EnhancedCutoffs<M> {
         if known.score.is_some() || depth <= self.above {
             return known;
         }
-        for mv in game.moves(position) {
-            let child = game.play(position, mv);
-            let score = -self.memory.bounds(game, &child, depth - 1).beta;
-            if Bound::of(score, window) == Bound::Lower {
-                let best = BestOf::<G> { score, mv: Some(mv), tried: 1 };
-                self.memory.store(game, position, depth, window, best);
-                return Known { score: Some(score), mv: Some(mv) };
-            }
+        let bounds = |child: &G::Position| self.memory.bounds(game, child, depth - 1);
+        if let Some((score, Some(mv))) = look_ahead(game, position, window, bounds) {
+            let best = BestOf::<G> { score, mv: Some(mv), tried: 1 };
+            self.memory.store(game, position, depth, window, best);
+            return Known { score: Some(score), mv: Some(mv) };
         }
         known
     }
+}
 
-    #[inline]
-    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
-        self.memory.bounds(game, position, depth)
+/// What is known of the successors settles a node if one of them is so bad for the
+/// opponent that it makes a cutoff, or if all are so good that none raises alpha.
+/// Returns the score, and the move that makes the cutoff.
+#[inline]
+pub(crate) fn look_ahead<G: Game>(
+    game: &G,
+    position: &G::Position,
+    window: WindowOf<G>,
+    mut bounds: impl FnMut(&G::Position) -> WindowOf<G>,
+) -> Option<(G::Score, Option<G::Move>)> {
+    let mut most = -G::Score::INFINITY;
+    for mv in game.moves(position) {
+        let known = -bounds(&game.play(position, mv));
+        if known.alpha >= window.beta {
+            return Some((known.alpha, Some(mv)));
+        }
+        most = if known.beta > most { known.beta } else { most };
     }
-
-    #[inline]
-    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
-        self.memory.hint(game, position)
-    }
-
-    #[inline]
-    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
-        self.memory.leaf(game, position)
-    }
-
-    #[inline]
-    fn store_leaf(&mut self, game: &G, position: &G::Position, score: G::Score) {
-        self.memory.store_leaf(game, position, score);
-    }
-
-    #[inline]
-    fn store(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: WindowOf<G>,
-        best: BestOf<G>,
-    ) {
-        self.memory.store(game, position, depth, window, best);
-    }
+    (most <= window.alpha).then_some((most, None))
 }

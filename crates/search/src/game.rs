@@ -127,7 +127,10 @@ pub trait Dice: Game<Score = f64> {
     fn rolls(&self, position: &Self::Position) -> Option<Chance<Self::Rolls>>;
 
     /// The least and the largest score there is, outcomes and evaluations alike,
-    /// for the first player. The closer, the more is cut off.
+    /// for the first player. The closer, the more is cut off, and the less is lost in
+    /// rounding: the sums of a chance node are of the size of the range times the total
+    /// of its weights, and exact to about 15 digits of that. Four times that product has
+    /// to be finite, or the range infinite on both sides, which cuts off nothing.
     fn range(&self) -> Window<f64>;
 }
 

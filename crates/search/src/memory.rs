@@ -1,10 +1,7 @@
 //! Remembering what was searched.
 
-use crate::{BestOf, Bound, Game, Keyed, Score, WindowOf};
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
+use crate::{BestOf, Bound, Game, Keyed, Score, WindowOf, keys::PlaceHasher};
+use std::{collections::HashMap, hash::BuildHasherDefault};
 
 /// Remembers searched positions. `()` remembers nothing.
 pub trait Memory<G: Game> {
@@ -33,6 +30,15 @@ pub trait Memory<G: Game> {
         None
     }
 
+    /// Whether an upper bound on a node one ply above the leaves is always its value. It
+    /// is for what [`Search`](crate::Search) stores: what a fail-hard search leaves there
+    /// is not stored. A memory that has bounds from elsewhere says no, and
+    /// [`negascout`](crate::algorithm::negascout) then trusts it no more than elsewhere.
+    #[inline]
+    fn fails_soft(&self) -> bool {
+        true
+    }
+
     /// The score of a leaf, if it was evaluated before.
     #[inline]
     fn leaf(&mut self, _game: &G, _position: &G::Position) -> Option<G::Score> {
@@ -59,48 +65,7 @@ pub trait Memory<G: Game> {
 impl<G: Game> Memory<G> for () {}
 
 impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
-    #[inline]
-    fn probe(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: WindowOf<G>,
-    ) -> Known<G::Score, G::Move> {
-        (**self).probe(game, position, depth, window)
-    }
-
-    #[inline]
-    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
-        (**self).bounds(game, position, depth)
-    }
-
-    #[inline]
-    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
-        (**self).hint(game, position)
-    }
-
-    #[inline]
-    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
-        (**self).leaf(game, position)
-    }
-
-    #[inline]
-    fn store_leaf(&mut self, game: &G, position: &G::Position, score: G::Score) {
-        (**self).store_leaf(game, position, score);
-    }
-
-    #[inline]
-    fn store(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: WindowOf<G>,
-        best: BestOf<G>,
-    ) {
-        (**self).store(game, position, depth, window, best);
-    }
+    crate::forward_memory!(|it| **it; except);
 }
 
 /// What a memory knows of a position.
@@ -120,8 +85,10 @@ pub struct Known<S, M> {
 /// nothing. It also keeps the last move that was good for a lower bound.
 #[derive(Clone, Debug)]
 pub struct BoundsMemory<S, M> {
-    entries: HashMap<(u64, u32), Remembered<S, M>, BuildHasherDefault<KeyHasher>>,
+    entries: HashMap<(u64, u32), Remembered<S, M>, BuildHasherDefault<PlaceHasher>>,
     capacity: usize,
+    /// The most plies that any position had left.
+    deepest: u32,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -136,7 +103,7 @@ impl<S, M> BoundsMemory<S, M> {
     pub fn with_bytes(bytes: usize) -> Self {
         // A hash map holds at least 7/16 of its room, with a control byte each.
         let entry = (size_of::<((u64, u32), Remembered<S, M>)>() + 1) * 16 / 7;
-        BoundsMemory { entries: HashMap::default(), capacity: bytes / entry }
+        BoundsMemory { entries: HashMap::default(), capacity: bytes / entry, deepest: 0 }
     }
 
     /// The number of positions remembered.
@@ -163,6 +130,12 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         };
         let bounds = WindowOf::<G> { alpha: known.lower, beta: known.upper };
         Known { score: window.settled_by(bounds), mv: known.mv }
+    }
+
+    /// The move of the deepest search that found one.
+    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        let key = game.key(position);
+        (1..=self.deepest).rev().find_map(|depth| self.entries.get(&(key, depth))?.mv)
     }
 
     fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
@@ -195,6 +168,7 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         if self.entries.len() >= self.capacity && !self.entries.contains_key(&key) {
             return;
         }
+        self.deepest = self.deepest.max(depth);
         let (lower, upper) = (-G::Score::INFINITY, G::Score::INFINITY);
         let known = self.entries.entry(key).or_insert(Remembered { lower, upper, mv: None });
         let bound = Bound::of(best.score, window);
@@ -210,22 +184,3 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
 
 /// Stands for the depth of a leaf, wherever it was met.
 const LEAF: u32 = u32::MAX;
-
-/// Keys are well mixed already.
-#[derive(Copy, Clone, Default, Debug)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only numbers are hashed")
-    }
-    fn write_u64(&mut self, key: u64) {
-        self.0 ^= key;
-    }
-    fn write_u32(&mut self, depth: u32) {
-        self.0 ^= u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-}

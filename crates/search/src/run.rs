@@ -1,25 +1,33 @@
 //! Running an algorithm that was chosen by name.
 
 use crate::{
-    Algorithm, BestOf, Bound, BoundsMemory, ChanceCutoff, Deterministic, Evaluate, Expected, Game,
-    Keyed, Observer, OpenList, Score, Scored, Search, Tree, Visit, Window, WindowOf,
+    Algorithm, BestOf, Bound, BoundsMemory, Deterministic, Evaluate, Expected, Game, Keyed,
+    Observer, Score, Scored, Search, Tree, Visit, Window, WindowOf,
     algorithm::{self, Halt},
 };
 
 impl Expected {
     fn window<T: Tree>(self, tree: &mut T, root: &T::Node) -> Result<Window<T::Score>, T::Stop>
     where
-        T::Score: From<i32> + std::ops::Add<Output = T::Score>,
+        T::Score: From<i32>,
     {
-        Ok(match self {
+        let window = match self {
             Expected::Around(error) => {
                 let value = static_value(tree, root)?;
-                Window { alpha: value + (-error).into(), beta: value + error.into() }
+                let error = error.saturating_abs();
+                Window { alpha: value.plus(-error), beta: value.plus(error) }
             }
             Expected::Between(alpha, beta) => Window {
-                alpha: alpha.map_or(-T::Score::INFINITY, T::Score::from),
-                beta: beta.map_or(T::Score::INFINITY, T::Score::from),
+                alpha: alpha.map_or(-T::Score::INFINITY, |alpha| T::Score::from(alpha).plus(0)),
+                beta: beta.map_or(T::Score::INFINITY, |beta| T::Score::from(beta).plus(0)),
             },
+        };
+        // An empty window would make a bound of every score.
+        let Window { alpha, beta } = window;
+        Ok(if alpha < beta {
+            window
+        } else {
+            Window { alpha: alpha.plus(-1), beta: alpha.plus(1) }
         })
     }
 }
@@ -47,7 +55,7 @@ pub type FoundOf<G> = Found<<G as Game>::Score, <G as Game>::Move>;
 impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
 where
     G: Keyed + Deterministic,
-    G::Score: From<i32> + std::ops::Add<Output = G::Score>,
+    G::Score: From<i32>,
     E: Evaluate<G>,
     O: Observer<G>,
 {
@@ -154,14 +162,6 @@ impl<G: Game, O: Observer<G>> Observer<G> for RootMove<'_, O, G::Move> {
         self.inner.enter(g, p, d, w)
     }
     #[inline]
-    fn leaf(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.inner.leaf(g, p, d, s);
-    }
-    #[inline]
-    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.inner.known(g, p, d, s);
-    }
-    #[inline]
     fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
         // A search that fails low proves no move to be best.
         if Some(d) == self.root_depth && best.score > w.alpha {
@@ -169,16 +169,5 @@ impl<G: Game, O: Observer<G>> Observer<G> for RootMove<'_, O, G::Move> {
         }
         self.inner.leave(g, p, d, w, best);
     }
-    #[inline]
-    fn again(&mut self) {
-        self.inner.again();
-    }
-    #[inline]
-    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        self.inner.open(list);
-    }
-    #[inline]
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        self.inner.chance_cutoff(cutoff);
-    }
+    crate::forward_observer!(|it| *it.inner; except leave);
 }

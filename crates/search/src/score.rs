@@ -23,6 +23,16 @@ pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Into<f64> + Debug + Di
     const ZERO: Self;
     /// The least score above this one. Not to be asked of `INFINITY`.
     fn next_up(self) -> Self;
+    /// This score and so much more, or less: never this score itself unless by 0, and
+    /// never beyond `INFINITY`.
+    ///
+    /// ```
+    /// use plywood::Score;
+    /// assert_eq!(5.plus(-7), -2);
+    /// assert_eq!((i32::MAX - 3).plus(7), i32::INFINITY);
+    /// assert!(Score::plus(1e300, 1) > 1e300); // though 1e300 + 1.0 == 1e300
+    /// ```
+    fn plus(self, distance: i32) -> Self;
 }
 
 impl Score for i32 {
@@ -32,6 +42,10 @@ impl Score for i32 {
     fn next_up(self) -> i32 {
         self + 1
     }
+    #[inline]
+    fn plus(self, distance: i32) -> i32 {
+        self.saturating_add(distance).max(-i32::INFINITY)
+    }
 }
 
 impl Score for f64 {
@@ -40,6 +54,15 @@ impl Score for f64 {
     #[inline]
     fn next_up(self) -> f64 {
         f64::next_up(self)
+    }
+    #[inline]
+    fn plus(self, distance: i32) -> f64 {
+        let sum = self + f64::from(distance);
+        match distance.signum() {
+            1 => sum.max(f64::next_up(self)),
+            -1 => sum.min(self.next_down()),
+            _ => self,
+        }
     }
 }
 
@@ -83,7 +106,7 @@ impl<S: Score> Window<S> {
 
     /// The closed interval of this one score: what is known of an exact value.
     #[inline]
-    pub(crate) fn only(score: S) -> Self {
+    pub fn only(score: S) -> Self {
         Window { alpha: score, beta: score }
     }
 
@@ -98,9 +121,18 @@ impl<S: Score> Window<S> {
     }
 
     /// A score that settles this window, if the value is known to lie within
-    /// `bounds`, ends included.
+    /// `bounds`, ends included: what a [`Memory`](crate::Memory) answers.
+    ///
+    /// ```
+    /// use plywood::Window;
+    /// let window = Window { alpha: 3, beta: 8 };
+    /// assert_eq!(window.settled_by(Window { alpha: 9, beta: 12 }), Some(9));
+    /// assert_eq!(window.settled_by(Window { alpha: -4, beta: 2 }), Some(2));
+    /// assert_eq!(window.settled_by(Window { alpha: 5, beta: 7 }), None);
+    /// assert_eq!(window.settled_by(Window::only(5)), Some(5));
+    /// ```
     #[inline]
-    pub(crate) fn settled_by(self, bounds: Window<S>) -> Option<S> {
+    pub fn settled_by(self, bounds: Window<S>) -> Option<S> {
         let Window { alpha: lower, beta: upper } = bounds;
         if lower >= self.beta || lower == upper {
             Some(lower)

@@ -170,9 +170,18 @@ where
         best: BestOf<G>,
     ) -> G::Score {
         self.order.end(self.game, node, moves, depth, window, best);
-        self.memory.store(self.game, node, depth, window, best);
+        // A fail-hard search that fails low has no move. One ply above the leaves its bound
+        // would stand for a value: see `Memory::fails_soft`.
+        if depth > 1 || best.mv.is_some() {
+            self.memory.store(self.game, node, depth, window, best);
+        }
         self.observer.leave(self.game, node, depth, window, best);
         best.score
+    }
+
+    #[inline(always)]
+    fn fails_soft(&self) -> bool {
+        self.memory.fails_soft()
     }
 
     #[inline(always)]

@@ -53,6 +53,14 @@ pub trait Walk {
         None
     }
 
+    /// Whether what fails low one ply above the leaves has its value for a score, as it
+    /// has after a fail-soft search: every leaf was seen. Not so where a memory answers
+    /// with bounds that no such search has found.
+    #[inline]
+    fn fails_soft(&self) -> bool {
+        true
+    }
+
     /// Told before a child is searched a second time.
     #[inline]
     fn again(&mut self) {}

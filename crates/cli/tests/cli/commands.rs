@@ -468,6 +468,37 @@ fn a_deep_tree_is_searched_by_every_algorithm() {
     output_of(&["trace", &deep, "--algorithm", "negascout-path", "--format", "json"]);
 }
 
+/// A thousand plies are as many as may be asked for, and no search overflows its stack,
+/// however much a game needs for a position and its moves.
+#[test]
+fn a_thousand_plies_fit_on_the_stack() {
+    for algorithm in ["negamax", "scout-test", "negascout-path", "abs:1000", "mtd-f", "palphabeta"]
+    {
+        for game in ["chess", "checkers", "othello", "connect-four", "tic-tac-toe"] {
+            let options = ["--depth", "1000", "--nodes", "1200", "--format", "json"];
+            let command = ["trace", game, "--algorithm", algorithm];
+            output_of(&[&command[..], &options[..]].concat());
+        }
+    }
+    let deep = "explicit:".to_string() + &"(1 ".repeat(999) + "2" + &")".repeat(999);
+    for method in ["null-windows", "df-pn"] {
+        output_of(&["solve", &deep, "--method", method]);
+    }
+    output_of(&["perft", &deep, "1000", "--threads", "1"]);
+    output_of(&["analyse", &deep, "--depth", "1000", "--algorithm", "best-first-recursive"]);
+    for command in ["trace", "compare", "analyse"] {
+        let said = complaint(&[command, "chess", "--depth", "100000", "--algorithm", "negamax"]);
+        assert!(said.contains("1000"), "{said}");
+    }
+    assert!(complaint(&["perft", "chess", "100000"]).contains("1000"));
+    let deeper = "explicit:".to_string() + &"(1 ".repeat(100_000) + "2" + &")".repeat(100_000);
+    for command in ["trace explicit:- -a negamax", "compare explicit:-", "solve explicit:-"] {
+        let mut plywood = plywood(&words(command));
+        let output = plywood.write_stdin(&deeper["explicit:".len()..]).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{command}");
+    }
+}
+
 /// What the README shows is what the commands print.
 #[test]
 fn the_readme_shows_what_is_printed() {

@@ -55,6 +55,8 @@ mod star2;
 mod star2_5;
 mod star3;
 
+pub(crate) use self::mtd::by_null_windows;
+
 pub use self::{
     abs::abs,
     alphabeta::alphabeta,

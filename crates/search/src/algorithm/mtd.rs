@@ -1,5 +1,5 @@
 use super::falphabeta;
-use crate::{Tree, Window};
+use crate::{Score, Tree, Window};
 
 /// MTD (Plaat, Schaeffer, Pijls & de Bruin 1994): closes in on the value with
 /// nothing but null windows, starting from a `guess`. Wants a memory, or it
@@ -25,16 +25,26 @@ pub fn mtd<T: Tree>(
     depth: u32,
     guess: T::Score,
 ) -> Result<T::Score, T::Stop> {
-    let Window { alpha: mut lower, beta: mut upper } = Window::full();
-    let mut value = guess;
     let mut first = true;
-    while lower < upper {
+    by_null_windows(guess, |window| {
         if !std::mem::take(&mut first) {
             tree.again();
         }
+        falphabeta(tree, root, depth, window)
+    })
+}
+
+/// The loop of MTD: `search` gives a fail-soft score for a null window.
+pub(crate) fn by_null_windows<S: Score, E>(
+    guess: S,
+    mut search: impl FnMut(Window<S>) -> Result<S, E>,
+) -> Result<S, E> {
+    let Window { alpha: mut lower, beta: mut upper } = Window::full();
+    let mut value = guess.plus(0); // within all scores
+    while lower < upper {
         // "More?" when standing on the lower bound, else "as much?".
         let window = if value == lower { Window::null(value) } else { -Window::null(-value) };
-        value = falphabeta(tree, root, depth, window)?;
+        value = search(window)?;
         if value >= window.beta { lower = value } else { upper = value }
     }
     Ok(value)

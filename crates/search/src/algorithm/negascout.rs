@@ -8,9 +8,8 @@ use crate::{Best, Tree, Visit::*, Window};
 /// nor, unlike [`negascout_1983`](super::negascout_1983), when the answer lies
 /// outside the window, where a bound is enough.
 ///
-/// With a memory, that rule wants one that only fail-soft searches have filled:
-/// what [`alphabeta`](super::alphabeta) or [`test`](super::test) leave there two
-/// plies above the leaves is true, but not exact.
+/// With a memory that is so as long as its bounds there are those of fail-soft searches,
+/// which a memory must say of itself: [`Memory::fails_soft`](crate::Memory::fails_soft).
 pub fn negascout<T: Tree>(
     tree: &mut T,
     node: &T::Node,
@@ -27,7 +26,7 @@ pub fn negascout<T: Tree>(
         let open = window.above(best.score);
         let scout = if best.tried == 0 { open } else { Window::null(open.alpha) };
         let mut score = -negascout(tree, &child, depth - 1, -scout)?;
-        if scout != open && open.contains(score) && depth > 2 {
+        if scout != open && open.contains(score) && !is_exact(tree, depth) {
             tree.again();
             score = -negascout(tree, &child, depth - 1, -open.above(score))?;
         }
@@ -36,4 +35,12 @@ pub fn negascout<T: Tree>(
         }
     }
     Ok(tree.leave(node, moves, depth, window, best))
+}
+
+/// Whether a child's answer to a null window is its value, if it lies inside the window:
+/// with so many plies left above it, the child is a leaf, or was searched fail-soft with
+/// all its leaves.
+#[inline]
+pub(super) fn is_exact<T: Tree>(tree: &T, depth: u32) -> bool {
+    depth < 2 || depth == 2 && tree.fails_soft()
 }

@@ -1,3 +1,4 @@
+use super::negascout::is_exact;
 use crate::{Best, Tree, Visit::*, Window};
 
 /// NegaScout to the letter of Reinefeld 1983, Fig. 2: searches again whenever
@@ -22,7 +23,7 @@ pub fn negascout_1983<T: Tree>(
         let child = tree.play(node, mv);
         let alpha = window.above(best.score).alpha;
         let mut t = -negascout_1983(tree, &child, depth - 1, -Window { alpha, beta: n })?;
-        if t > best.score && n != window.beta && depth > 2 {
+        if t > best.score && n != window.beta && !is_exact(tree, depth) {
             tree.again();
             let wider = Window { alpha: t, ..window };
             t = -negascout_1983(tree, &child, depth - 1, -wider)?;

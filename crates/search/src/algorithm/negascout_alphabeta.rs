@@ -1,4 +1,4 @@
-use super::falphabeta;
+use super::{falphabeta, negascout::is_exact};
 use crate::{Best, Tree, Visit::*, Window};
 
 /// NegaScout that searches small subtrees again by alpha-beta (Reinefeld 1983,
@@ -24,7 +24,7 @@ pub fn negascout_alphabeta<T: Tree>(
         let open = window.above(best.score);
         let scout = if best.tried == 0 { open } else { Window::null(open.alpha) };
         let mut score = -negascout_alphabeta(tree, &child, depth - 1, -scout, height)?;
-        if scout != open && open.contains(score) && depth > 2 {
+        if scout != open && open.contains(score) && !is_exact(tree, depth) {
             tree.again();
             let rest = -open.above(score);
             score = if depth - 1 <= height {

@@ -1,3 +1,4 @@
+use super::negascout::is_exact;
 use crate::{Best, Tree, Visit::*, Window};
 
 /// NegaScout with internal iterative deepening: where no move is known to try
@@ -41,7 +42,7 @@ pub fn negascout_deepening<T: Tree>(
         let open = window.above(best.score);
         let scout = if best.tried == 0 { open } else { Window::null(open.alpha) };
         let mut score = -negascout_deepening(tree, &child, depth - 1, -scout, least)?;
-        if scout != open && open.contains(score) && depth > 2 {
+        if scout != open && open.contains(score) && !is_exact(tree, depth) {
             tree.again();
             score = -negascout_deepening(tree, &child, depth - 1, -open.above(score), least)?;
         }

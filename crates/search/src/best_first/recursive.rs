@@ -61,6 +61,17 @@ struct Explorer<'a, T: Tree> {
     family: Family<T>,
 }
 
+/// A node of the principal variation.
+struct Level<T: Tree> {
+    node: Place,
+    position: T::Node,
+    /// How long it stays there.
+    stay: Stay<T::Score>,
+    /// Once it is expanded, its best child, and the best of the others.
+    best: Place,
+    rival: Option<Place>,
+}
+
 /// The value with which a node leaves the principal variation, or the end of the
 /// search.
 type ValueOrEnd<T> = Result<<T as Walk>::Score, Ended<<T as Walk>::Stop>>;
@@ -92,52 +103,87 @@ impl<'a, T: Tree> Explorer<'a, T> {
     }
 
     /// BFMAX and BFMIN in one: explores below a node of the principal variation
-    /// for as long as it stays there.
+    /// for as long as it stays there. The recursion has a stack of its own, as long as
+    /// the principal variation may become.
     fn explore(
         &mut self,
         (node, position): (Place, &T::Node),
         ply: u32,
         stay: Stay<T::Score>,
     ) -> ValueOrEnd<T> {
-        if ply >= self.depth {
-            return Err(Ended::Long);
-        }
-        if !self.arena.is_complete(node)
-            && let Some(value) = self.expand((node, position), ply, stay)?
-        {
-            return Ok(value);
-        }
-        let (mut best, mut rival) = self.best_and_rival(node);
-        self.path.push(node);
+        let mut above: Vec<Level<T>> = Vec::new();
+        let mut level = Level { node, position: position.clone(), stay, best: node, rival: None };
         loop {
-            let value = self.arena.value(best);
-            if !stay.holds(value) {
-                self.path.pop();
-                self.tree.backed_up(position, stay.window, value);
-                return Ok(value);
-            }
-            let mv = self.arena.mv(best);
-            let child = self.tree.play(position, mv);
-            let against_rival = -stay.against(rival.map(|rival| {
-                let tie = if best < rival { Tie::Stays } else { Tie::Goes };
-                (self.arena.value(rival), tie)
-            }));
-            let value = match self.explore((best, &child), ply + 1, against_rival) {
-                Ok(value) => -value,
+            let mut returned = match self.arrive(&mut level, ply + above.len() as u32) {
+                Ok(value) => value,
                 Err(ended) => {
-                    self.back_up(best);
-                    self.line.push(mv);
+                    for level in above.iter().rev() {
+                        self.back_up(level.best);
+                        self.line.push(self.arena.mv(level.best));
+                    }
                     return Err(ended);
                 }
             };
-            self.arena.set_value(best, value);
-            if self.keep == Keep::PrincipalVariation {
-                self.arena.free_below(best);
+            // Up, as long as nodes leave the principal variation.
+            loop {
+                if let Some(value) = returned.take() {
+                    let Some(parent) = above.pop() else {
+                        return Ok(value);
+                    };
+                    level = parent;
+                    self.take_back(&mut level, -value);
+                }
+                let value = self.arena.value(level.best);
+                if level.stay.holds(value) {
+                    break;
+                }
+                self.path.pop();
+                self.tree.backed_up(&level.position, level.stay.window, value);
+                returned = Some(value);
             }
-            // A child that has become too good is still the best.
-            if !stay.is_exceeded_by(value) {
-                (best, rival) = self.best_and_rival(node);
-            }
+            // Down to the best child.
+            let Level { best, rival, stay, .. } = level;
+            let position = self.tree.play(&level.position, self.arena.mv(best));
+            let stay = -stay.against(rival.map(|rival| {
+                let tie = if best < rival { Tie::Stays } else { Tie::Goes };
+                (self.arena.value(rival), tie)
+            }));
+            above.push(std::mem::replace(
+                &mut level,
+                Level { node: best, position, stay, best, rival: None },
+            ));
+        }
+    }
+
+    /// Arrives at a node: expands it and finds its best child. Returns a value if that
+    /// takes the node off the principal variation.
+    fn arrive(
+        &mut self,
+        level: &mut Level<T>,
+        ply: u32,
+    ) -> Result<Option<T::Score>, Ended<T::Stop>> {
+        if ply >= self.depth {
+            return Err(Ended::Long);
+        }
+        if !self.arena.is_complete(level.node)
+            && let Some(value) = self.expand((level.node, &level.position), ply, level.stay)?
+        {
+            return Ok(Some(value));
+        }
+        (level.best, level.rival) = self.best_and_rival(level.node);
+        self.path.push(level.node);
+        Ok(None)
+    }
+
+    /// The best child has left the principal variation with this value.
+    fn take_back(&mut self, level: &mut Level<T>, value: T::Score) {
+        self.arena.set_value(level.best, value);
+        if self.keep == Keep::PrincipalVariation {
+            self.arena.free_below(level.best);
+        }
+        // A child that has become too good is still the best.
+        if !level.stay.is_exceeded_by(value) {
+            (level.best, level.rival) = self.best_and_rival(level.node);
         }
     }
 

@@ -1,15 +1,13 @@
 //! A hash map that takes no more than so many bytes.
 
 use super::Unfinished;
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
+use crate::keys::PlaceHasher;
+use std::{collections::HashMap, hash::BuildHasherDefault};
 
-/// By place: a position and the plies left, as [`place`] makes one of them.
+/// By place: a position and the plies left, as [`place`](crate::keys::place) makes one of them.
 #[derive(Clone, Debug)]
 pub(super) struct BoundedMap<V> {
-    entries: HashMap<u64, V, BuildHasherDefault<Mixed>>,
+    entries: HashMap<u64, V, BuildHasherDefault<PlaceHasher>>,
     bytes: usize,
 }
 
@@ -60,40 +58,10 @@ impl<V> BoundedMap<V> {
     }
 }
 
-/// One number for a position, by its key, and the plies left.
-///
-/// For one depth different keys have different places; for different depths, but for
-/// chance.
-#[inline]
-pub(super) fn place(key: u64, depth: u32) -> u64 {
-    // Keys are mixed before the depth comes in: they may be multiples of anything.
-    let mix = |x: u64| {
-        let x = (x ^ x >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        x ^ x >> 29
-    };
-    mix(mix(key).wrapping_add(mix(!u64::from(depth))))
-}
-
-/// Places are mixed already.
-#[derive(Copy, Clone, Default, Debug)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only places are hashed")
-    }
-    fn write_u64(&mut self, place: u64) {
-        self.0 = place;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
+    use crate::keys::place;
 
     #[test]
     fn it_takes_no_more_than_it_may() {
@@ -106,23 +74,5 @@ mod tests {
         assert!((0..full).all(|i| map.get(place(i, 0)) == Some(&i)));
         assert_eq!(map.insert(place(1, 0), 7), Ok(()));
         assert_eq!(map.get(place(1, 0)), Some(&7));
-    }
-
-    #[test]
-    fn depths_are_told_apart() {
-        let mut places: Vec<u64> =
-            (0..100).flat_map(|key| (0..20).map(move |depth| place(key, depth))).collect();
-        places.sort_unstable();
-        places.dedup();
-        assert_eq!(places.len(), 2000);
-    }
-
-    #[test]
-    fn keys_that_are_multiples_have_places_of_their_own() {
-        for factor in [1, 3, 0x9E37_79B9_7F4A_7C15_u64, 0xD6E8_FEB8_6659_FD93, 1 << 32, 1 << 58] {
-            let keys = (0..64_u64).map(|i| i.wrapping_mul(factor));
-            let places = keys.flat_map(|key| (0..40).map(move |depth| place(key, depth)));
-            assert_eq!(places.collect::<HashSet<_>>().len(), 64 * 40, "{factor:x}");
-        }
     }
 }

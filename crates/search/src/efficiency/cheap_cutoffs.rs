@@ -1,12 +1,10 @@
 //! ARMG: the approximate real minimal graph.
 
 use super::{
-    Allowance, Flag, Lookahead, MinimalGraph, Oracle, Unfinished,
-    bounded_map::{BoundedMap, place},
-    lossless::Lossless,
-    oracle::with_first,
+    Allowance, Flag, Lookahead, MinimalGraph, Oracle, Unfinished, bounded_map::BoundedMap,
+    lossless::Lossless, oracle::with_first,
 };
-use crate::{Best, Deterministic, Evaluate, Game, Keyed, Order, Window};
+use crate::{Best, Deterministic, Evaluate, Game, Keyed, Order, Window, keys::place};
 
 /// What a cutoff costs, to find the cheapest.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

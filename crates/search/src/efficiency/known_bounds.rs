@@ -1,7 +1,7 @@
 //! An order by what earlier depths left in memory.
 
 use super::lossless::Lossless;
-use crate::{At, BestOf, Game, Keyed, Known, Memory, Rank, Score, Window};
+use crate::{At, BestOf, Game, Keyed, Memory, Rank, Score, Window};
 use std::{cell::RefCell, rc::Rc};
 
 /// A memory that an order of moves looks into, too.
@@ -42,26 +42,7 @@ impl<G: Keyed + Game<Score = i32>> Rank<G> for KnownBounds<G::Move> {
 }
 
 impl<G: Keyed + Game<Score = i32>> Memory<G> for KnownBounds<G::Move> {
-    #[inline]
-    fn probe(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: Window<i32>,
-    ) -> Known<i32, G::Move> {
-        self.0.borrow_mut().probe(game, position, depth, window)
-    }
-
-    #[inline]
-    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
-        self.0.borrow_mut().leaf(game, position)
-    }
-
-    #[inline]
-    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
-        self.0.borrow_mut().store_leaf(game, position, score);
-    }
+    crate::forward_memory!(|it| *it.0.borrow_mut(); except store);
 
     #[inline]
     fn store(

@@ -1,10 +1,9 @@
 //! A memory that loses nothing, and looks ahead if told so.
 
-use super::{
-    Flag, Lookahead,
-    bounded_map::{BoundedMap, place},
+use super::{Flag, Lookahead, bounded_map::BoundedMap};
+use crate::{
+    BestOf, Bound, Game, Keyed, Known, Memory, Score, Window, etc::look_ahead, keys::place,
 };
-use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Score, Window};
 
 /// Both bounds and the best move of every position searched, for each number of
 /// plies left. Only a search to the same depth answers, so that every score is the
@@ -112,32 +111,13 @@ impl<M: Copy> Lossless<M> {
         }
     }
 
-    /// What is known of the successors settles a node if one of them is so bad for the
-    /// opponent that it makes a cutoff, or if all are so good that none raises alpha.
+    /// The bounds of a position with so many plies left.
     #[inline]
-    fn look_ahead<G>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: Window<i32>,
-    ) -> Option<(i32, Option<M>)>
-    where
-        G: Keyed + Game<Score = i32, Move = M>,
-    {
-        let mut best = -i32::INFINITY;
-        for mv in game.moves(position) {
-            let key = game.key(&game.play(position, mv));
-            let (at_least, at_most) = match self.entry(key, depth - 1) {
-                Some(entry) => (-entry.upper, -entry.lower),
-                None => (-i32::INFINITY, i32::INFINITY),
-            };
-            if at_least >= window.beta {
-                return Some((at_least, Some(mv)));
-            }
-            best = best.max(at_most);
+    fn bounds_of(&self, key: u64, depth: u32) -> Window<i32> {
+        match self.entry(key, depth) {
+            Some(entry) => Window { alpha: entry.lower, beta: entry.upper },
+            None => Window::full(),
         }
-        (best <= window.alpha).then_some((best, None))
     }
 }
 
@@ -151,20 +131,23 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
         window: Window<i32>,
     ) -> Known<i32, G::Move> {
         let key = game.key(position);
-        if let Some(entry) = self.entry(key, depth) {
-            let bounds = Window { alpha: entry.lower, beta: entry.upper };
-            if let Some(score) = window.settled_by(bounds) {
-                return Known { score: Some(score), mv: None };
-            }
+        if let Some(score) = window.settled_by(self.bounds_of(key, depth)) {
+            return Known { score: Some(score), mv: None };
         }
+        let ahead = |child: &G::Position| self.bounds_of(game.key(child), depth - 1);
         if self.lookahead.is_made_at(depth)
-            && let Some((score, mv)) = self.look_ahead(game, position, depth, window)
+            && let Some((score, mv)) = look_ahead(game, position, window, ahead)
         {
             self.enhanced += 1;
             self.keep(key, depth, window, score, mv);
             return Known { score: Some(score), mv: None };
         }
         Known { score: None, mv: self.best_move(key, depth) }
+    }
+
+    #[inline]
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
+        self.bounds_of(game.key(position), depth)
     }
 
     #[inline]

@@ -1,13 +1,9 @@
 //! All ways to prove a value.
 
-use super::{
-    Flag, Oracle, Unfinished,
-    bounded_map::{BoundedMap, place},
-    recall::Recall,
-    work::Watch,
-};
+use super::{Flag, Oracle, Unfinished, bounded_map::BoundedMap, recall::Recall, work::Watch};
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Order, Search, Tree, Window, algorithm::falphabeta,
+    keys::place,
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 

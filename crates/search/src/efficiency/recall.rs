@@ -22,6 +22,8 @@ impl<'o, M: Copy> Recall<'o, M> {
 }
 
 impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, G::Move> {
+    crate::forward_memory!(|it| it.scores; except probe store);
+
     #[inline]
     fn probe(
         &mut self,
@@ -35,16 +37,6 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, G::Move> {
             Some(_) => known,
             None => Known { mv: self.moves.best_move(game.key(position), depth), ..known },
         }
-    }
-
-    #[inline]
-    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<i32> {
-        self.scores.leaf(game, position)
-    }
-
-    #[inline]
-    fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
-        self.scores.store_leaf(game, position, score);
     }
 
     #[inline]

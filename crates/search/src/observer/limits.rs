@@ -71,6 +71,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for EitherLimit<A, B> 
         self.0.enter(g, p, d, w).map_err(Either::First)?;
         self.1.enter(g, p, d, w).map_err(Either::Second)
     }
+    crate::forward_observer!(|it| it.0, it.1; except);
 }
 
 /// Someone else stopped the search.

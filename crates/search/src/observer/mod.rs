@@ -104,34 +104,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), O::Stop> {
         (**self).enter(g, p, d, w)
     }
-    #[inline]
-    fn leaf(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        (**self).leaf(g, p, d, s);
-    }
-    #[inline]
-    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        (**self).known(g, p, d, s);
-    }
-    #[inline]
-    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
-        (**self).leave(g, p, d, w, best);
-    }
-    #[inline]
-    fn again(&mut self) {
-        (**self).again();
-    }
-    #[inline]
-    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        (**self).open(list);
-    }
-    #[inline]
-    fn backed_up(&mut self, g: &G, p: &G::Position, w: WindowOf<G>, value: G::Score) {
-        (**self).backed_up(g, p, w, value);
-    }
-    #[inline]
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        (**self).chance_cutoff(cutoff);
-    }
+    crate::forward_observer!(|it| **it; except);
 }
 
 impl<G: Game, A: Observer<G, Stop = Infallible>, B: Observer<G>> Observer<G> for (A, B) {
@@ -142,39 +115,5 @@ impl<G: Game, A: Observer<G, Stop = Infallible>, B: Observer<G>> Observer<G> for
         let Ok(()) = self.0.enter(g, p, d, w);
         self.1.enter(g, p, d, w)
     }
-    #[inline]
-    fn leaf(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.0.leaf(g, p, d, s);
-        self.1.leaf(g, p, d, s);
-    }
-    #[inline]
-    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.0.known(g, p, d, s);
-        self.1.known(g, p, d, s);
-    }
-    #[inline]
-    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
-        self.0.leave(g, p, d, w, best);
-        self.1.leave(g, p, d, w, best);
-    }
-    #[inline]
-    fn again(&mut self) {
-        self.0.again();
-        self.1.again();
-    }
-    #[inline]
-    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        self.0.open(list);
-        self.1.open(list);
-    }
-    #[inline]
-    fn backed_up(&mut self, g: &G, p: &G::Position, w: WindowOf<G>, value: G::Score) {
-        self.0.backed_up(g, p, w, value);
-        self.1.backed_up(g, p, w, value);
-    }
-    #[inline]
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        self.0.chance_cutoff(cutoff);
-        self.1.chance_cutoff(cutoff);
-    }
+    crate::forward_observer!(|it| it.0, it.1; except);
 }

@@ -1,7 +1,7 @@
 //! What watches a search that is called by name.
 
 use super::{Counts, Deadline, DistinctLeaves, Observer};
-use crate::{BestOf, ChanceCutoff, Keyed, Limits, OpenList, WindowOf};
+use crate::{Keyed, Limits, WindowOf};
 use std::{
     fmt,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
@@ -115,28 +115,5 @@ impl<G: Keyed> Observer<G> for RunObserver<'_> {
             distinct.leaf(g, p, d, s);
         }
     }
-    #[inline]
-    fn known(&mut self, g: &G, p: &G::Position, d: u32, s: G::Score) {
-        self.counts.known(g, p, d, s);
-    }
-    #[inline]
-    fn leave(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>, best: BestOf<G>) {
-        self.counts.leave(g, p, d, w, best);
-    }
-    #[inline]
-    fn again(&mut self) {
-        <Counts as Observer<G>>::again(self.counts);
-    }
-    #[inline]
-    fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        <Counts as Observer<G>>::open(self.counts, list);
-    }
-    #[inline]
-    fn backed_up(&mut self, g: &G, p: &G::Position, w: WindowOf<G>, value: G::Score) {
-        self.counts.backed_up(g, p, w, value);
-    }
-    #[inline]
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        <Counts as Observer<G>>::chance_cutoff(self.counts, cutoff);
-    }
+    crate::forward_observer!(|it| *it.counts; except leaf);
 }

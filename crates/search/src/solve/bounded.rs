@@ -1,6 +1,6 @@
 //! Bounds that the rules alone give.
 
-use crate::{BestOf, Game, Known, Memory, Window, WindowOf};
+use crate::{Game, Known, Memory, Window, WindowOf};
 
 /// A game that can tell from a look at a position how much may still be won or
 /// lost: discs that can never be turned, stones that are left.
@@ -23,6 +23,8 @@ pub struct WithBounds<M>(
 );
 
 impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
+    crate::forward_memory!(|it| it.0; except probe bounds fails_soft);
+
     #[inline]
     fn probe(
         &mut self,
@@ -45,30 +47,9 @@ impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
         Window { alpha: lower, beta: if beta < known.beta { beta } else { known.beta } }
     }
 
+    /// The rules know bounds, not values.
     #[inline]
-    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
-        self.0.hint(game, position)
-    }
-
-    #[inline]
-    fn leaf(&mut self, game: &G, position: &G::Position) -> Option<G::Score> {
-        self.0.leaf(game, position)
-    }
-
-    #[inline]
-    fn store_leaf(&mut self, game: &G, position: &G::Position, score: G::Score) {
-        self.0.store_leaf(game, position, score);
-    }
-
-    #[inline]
-    fn store(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: WindowOf<G>,
-        best: BestOf<G>,
-    ) {
-        self.0.store(game, position, depth, window, best);
+    fn fails_soft(&self) -> bool {
+        false
     }
 }

@@ -8,10 +8,6 @@ use crate::{Tree, Window, algorithm::falphabeta};
 /// `far_out` says where to ask, given a bound: something between 0 and it.
 ///
 /// Returns the value, if it lies within `range`, bounds included. Wants a memory.
-///
-/// # Panics
-///
-/// If the bounds of `range` are more than `i32::MAX` apart.
 pub fn close_in<T: Tree<Score = i32>>(
     tree: &mut T,
     root: &T::Node,
@@ -21,7 +17,8 @@ pub fn close_in<T: Tree<Score = i32>>(
 ) -> Result<i32, T::Stop> {
     let Window { alpha: mut lower, beta: mut upper } = range;
     while lower < upper {
-        let middle = lower + upper.checked_sub(lower).expect("a range within i32") / 2;
+        // Rounded down: `i32::midpoint` rounds towards 0.
+        let middle = ((i64::from(lower) + i64::from(upper)) >> 1) as i32;
         let (loss, win) = (far_out(lower), far_out(upper));
         let guess = if middle <= 0 && loss < middle {
             loss

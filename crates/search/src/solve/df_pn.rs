@@ -1,6 +1,6 @@
 //! Proof-number search, depth-first.
 
-use crate::{Deterministic, Game, Keyed, Observer, Window, algorithm::Halt};
+use crate::{Deterministic, Game, Keyed, Observer, Score, Window, algorithm::Halt};
 use std::collections::HashMap;
 
 /// Df-pn (Nagai 2002): proves or refutes that the value of a position is above a score,
@@ -25,7 +25,8 @@ use std::collections::HashMap;
 pub struct DfPn {
     entries: HashMap<(u64, Mover), Numbers>,
     capacity: usize,
-    bytes: usize,
+    /// Whether anything was forgotten since the proof began.
+    forgetful: bool,
     epsilon: f64,
 }
 
@@ -74,18 +75,31 @@ impl Numbers {
     const UNKNOWN: Numbers = Numbers { phi: 1, delta: 1, work: 0 };
 }
 
-/// The numbers of a position, and the move that seems best.
-struct Visited<M> {
-    numbers: Numbers,
-    best: Option<M>,
-}
-
 struct Child<G: Game> {
     mv: G::Move,
     position: G::Position,
     key: (u64, Mover),
     /// If the game is over there.
     end: Option<Numbers>,
+    /// What the last visit from here found, should the table forget it.
+    found: Option<Numbers>,
+    /// The thresholds of the last visit from here.
+    asked: Numbers,
+}
+
+/// A position that is being visited.
+struct Frame<G: Game> {
+    key: (u64, Mover),
+    mover: Mover,
+    depth: u32,
+    threshold: Numbers,
+    children: Vec<Child<G>>,
+    /// The child that is being visited.
+    at: usize,
+    /// The nodes visited before this one.
+    before: u64,
+    /// The work of earlier visits.
+    earlier: u32,
 }
 
 /// What stays the same during a proof.
@@ -109,11 +123,12 @@ impl<G: Game, O> Question<'_, G, O> {
 
 impl DfPn {
     /// With a table of up to about so many bytes. Full, it forgets what took the least
-    /// work.
+    /// work; a proof then takes the longer, the smaller the table is.
     pub fn with_bytes(bytes: usize) -> DfPn {
         // A hash map holds at least 7/16 of its room, with a control byte each.
         let entry = (size_of::<((u64, Mover), Numbers)>() + 1) * 16 / 7;
-        DfPn { entries: HashMap::new(), capacity: (bytes / entry).max(16), bytes, epsilon: 0.0 }
+        let capacity = (bytes / entry).max(16);
+        DfPn { entries: HashMap::new(), capacity, forgetful: false, epsilon: 0.0 }
     }
 
     /// Stays with a move until its number is beyond the next best by this part of it,
@@ -127,8 +142,8 @@ impl DfPn {
     /// Whether the value of `root` is greater than `above`, of a game that lasts no
     /// more than `depth` plies from there.
     ///
-    /// The observer is told of every visit, and may stop it. Fails also if positions
-    /// cannot be told apart for want of memory.
+    /// The observer is told of every visit, and may stop it. Beside the table, what is on
+    /// the way from the root to the position visited takes memory: its moves, at every ply.
     pub fn prove<G: Keyed + Deterministic, O: Observer<G>>(
         &mut self,
         game: &G,
@@ -138,57 +153,97 @@ impl DfPn {
         observer: &mut O,
     ) -> Result<Proof<G::Move>, Halt<O::Stop>> {
         self.entries.clear();
+        self.forgetful = false;
+        let above = above.plus(0); // within all scores
+        if above == G::Score::INFINITY {
+            return Ok(Proof { holds: false, best: None, nodes: 1 });
+        }
         let mut question = Question { game, above, observer, nodes: 0 };
         if let Some(end) = question.end(root, Mover::Prover) {
             return Ok(Proof { holds: end.phi == 0, best: None, nodes: 1 });
         }
         let most = Numbers { phi: INFINITE, delta: INFINITE, work: 0 };
-        let Visited { numbers, best } =
-            self.visit(&mut question, root, Mover::Prover, depth, most)?;
-        let holds = numbers.phi == 0;
-        Ok(Proof { holds, best: best.filter(|_| holds), nodes: question.nodes })
+        let root = self.enter(&mut question, root, Mover::Prover, depth, most)?;
+        let best = self.visit(&mut question, root)?;
+        Ok(Proof { holds: best.is_some(), best, nodes: question.nodes })
     }
 
-    /// Visits what is below until a number reaches its threshold.
+    /// Visits what is below the root until it is proved or refuted; returns the move that
+    /// proves it.
     fn visit<G: Keyed + Deterministic, O: Observer<G>>(
         &mut self,
+        question: &mut Question<'_, G, O>,
+        root: Frame<G>,
+    ) -> Result<Option<G::Move>, Halt<O::Stop>> {
+        let mut above = Vec::new();
+        let mut here = root;
+        loop {
+            let look = self.look(&here.children);
+            let Frame { threshold, .. } = here;
+            let Numbers { phi, delta, .. } = look.numbers;
+            let Some(best) = look.best else {
+                unreachable!("a position that is not over has moves");
+            };
+            if phi >= threshold.phi || delta >= threshold.delta {
+                let spent = u32::try_from(question.nodes - here.before).unwrap_or(u32::MAX);
+                let numbers = Numbers { phi, delta, work: spent.saturating_add(here.earlier) };
+                self.keep(here.key, numbers);
+                let Some(parent) = above.pop() else {
+                    return Ok((phi == 0).then(|| here.children[best].mv));
+                };
+                here = parent;
+                here.children[here.at].found = Some(numbers);
+                continue;
+            }
+            let child = &mut here.children[best];
+            let next_best = f64::from(look.second) * (1.0 + self.epsilon);
+            let next_best = (next_best as u32).max(look.second.saturating_add(1));
+            child.asked = self.thresholds(
+                child.asked,
+                Numbers {
+                    phi: threshold.delta - (delta - look.best_phi),
+                    delta: threshold.phi.min(next_best).min(INFINITE),
+                    work: 0,
+                },
+            );
+            let (mover, left) = (here.mover.other(), here.depth.saturating_sub(1));
+            let next = self.enter(question, &child.position, mover, left, child.asked)?;
+            here.at = best;
+            above.push(std::mem::replace(&mut here, next));
+        }
+    }
+
+    /// Arrives at a position.
+    fn enter<G: Keyed + Deterministic, O: Observer<G>>(
+        &self,
         question: &mut Question<'_, G, O>,
         position: &G::Position,
         mover: Mover,
         depth: u32,
         threshold: Numbers,
-    ) -> Result<Visited<G::Move>, Halt<O::Stop>> {
+    ) -> Result<Frame<G>, Halt<O::Stop>> {
         question.nodes += 1;
-        let before = question.nodes;
         let window = Window::null(question.above);
         let entered = question.observer.enter(question.game, position, depth, window);
         entered.map_err(Halt::Stopped)?;
         let key = (question.game.key(position), mover);
         let earlier = self.entries.get(&key).map_or(1, |numbers| numbers.work.saturating_add(1));
-        let children: Vec<Child<G>> = self.children(question, position, mover);
-        loop {
-            let look = self.look(&children);
-            let spent = u32::try_from(question.nodes - before).unwrap_or(u32::MAX);
-            let numbers = Numbers { work: spent.saturating_add(earlier), ..look.numbers };
-            if numbers.phi >= threshold.phi || numbers.delta >= threshold.delta {
-                self.keep(key, numbers)?;
-                let best = look.best.map(|best| children[best].mv);
-                return Ok(Visited { numbers, best });
-            }
-            let Some(best) = look.best else {
-                unreachable!("a position that is not over has moves");
-            };
-            let child = &children[best];
-            let next_best = f64::from(look.second) * (1.0 + self.epsilon);
-            let next_best = (next_best as u32).max(look.second.saturating_add(1));
-            let below = Numbers {
-                phi: threshold.delta - (numbers.delta - look.best_phi),
-                delta: threshold.phi.min(next_best).min(INFINITE),
-                work: 0,
-            };
-            let left = depth.saturating_sub(1);
-            self.visit(question, &child.position, mover.other(), left, below)?;
+        let children = self.children(question, position, mover);
+        let before = question.nodes;
+        Ok(Frame { key, mover, depth, threshold, children, at: 0, before, earlier })
+    }
+
+    /// The thresholds for a child, given those of its last visit.
+    ///
+    /// What the table forgets is done again, at every ply, and without end if each visit
+    /// may undo another's. So once something was forgotten a child is asked for twice as
+    /// much each time: after a few visits it is solved.
+    fn thresholds(&self, last: Numbers, wanted: Numbers) -> Numbers {
+        if !self.forgetful {
+            return wanted;
         }
+        let more = |last: u32, wanted: u32| wanted.max(last.saturating_mul(2)).min(INFINITE);
+        Numbers { phi: more(last.phi, wanted.phi), delta: more(last.delta, wanted.delta), ..wanted }
     }
 
     fn children<G: Keyed + Deterministic, O>(
@@ -202,7 +257,9 @@ impl DfPn {
             let position = game.play(position, mv);
             let mover = mover.other();
             let end = question.end(&position, mover);
-            Child { mv, key: (game.key(&position), mover), position, end }
+            let key = (game.key(&position), mover);
+            let asked = Numbers { phi: 0, delta: 0, work: 0 };
+            Child { mv, key, position, end, found: None, asked }
         };
         game.moves(position).map(child).collect()
     }
@@ -211,7 +268,8 @@ impl DfPn {
     fn look<G: Game>(&self, children: &[Child<G>]) -> Look {
         let mut look = Look { numbers: Numbers::LOST, best: None, best_phi: 0, second: INFINITE };
         for (i, child) in children.iter().enumerate() {
-            let known = || self.entries.get(&child.key).copied().unwrap_or(Numbers::UNKNOWN);
+            let kept = || self.entries.get(&child.key).copied();
+            let known = || kept().or(child.found).unwrap_or(Numbers::UNKNOWN);
             let Numbers { phi, delta, .. } = child.end.unwrap_or_else(known);
             // Infinite only if a successor is: a sum is not.
             let sum = look.numbers.delta.saturating_add(phi);
@@ -229,25 +287,24 @@ impl DfPn {
         look
     }
 
-    fn keep<S>(&mut self, key: (u64, Mover), numbers: Numbers) -> Result<(), Halt<S>> {
+    fn keep(&mut self, key: (u64, Mover), numbers: Numbers) {
         if self.entries.len() >= self.capacity {
-            self.forget()?;
+            self.forget();
         }
         self.entries.insert(key, numbers);
-        Ok(())
     }
 
     /// Forgets at least half, what took the least work first.
-    fn forget<S>(&mut self) -> Result<(), Halt<S>> {
+    fn forget(&mut self) {
+        self.forgetful = true;
         let mut least = 2;
-        while self.entries.len() > self.capacity / 2 {
+        while self.entries.len() > self.capacity / 2 && least < u32::MAX {
             self.entries.retain(|_, numbers| numbers.work >= least);
-            if least == u32::MAX {
-                return Err(Halt::Memory { limit: self.bytes });
-            }
             least = least.saturating_mul(2);
         }
-        Ok(())
+        if self.entries.len() > self.capacity / 2 {
+            self.entries.clear();
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bounded;
 mod close_in;
+mod deep;
 mod df_pn;
 mod narrowing;
 mod null_windows;

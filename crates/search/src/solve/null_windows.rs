@@ -1,10 +1,11 @@
-use super::{Solution, SolutionOf, SolvingTable, Tally};
-use crate::{Deterministic, Game, HintFirst, Keyed, Observer, Search, algorithm::mtd};
+use super::{Solution, SolutionOf, SolvingTable, Tally, deep::deep_falphabeta};
+use crate::{Deterministic, Game, HintFirst, Keyed, Observer, Search, Walk, algorithm};
 
 /// Solves any game that lasts no more than `depth` plies from `root`: MTD(f) from 0, with
 /// a table of up to `memory` bytes.
 ///
-/// The observer may stop it.
+/// The observer may stop it. Any number of plies will do: a long game takes memory for
+/// its moves, and not the stack.
 ///
 /// ```
 /// # use plywood::doc::Matches;
@@ -28,7 +29,13 @@ where
         .memory(SolvingTable::with_bytes(memory))
         .order(HintFirst)
         .observer((Tally::new(depth), observer));
-    let score = mtd(&mut search, root, depth, 0)?;
+    let mut first = true;
+    let score = algorithm::by_null_windows(0, |window| {
+        if !std::mem::take(&mut first) {
+            search.again();
+        }
+        deep_falphabeta(&mut search, root, depth, window)
+    })?;
     let Tally { nodes, best, .. } = search.observer.0;
     Ok(Solution { score, best, nodes })
 }

@@ -1,6 +1,6 @@
 //! A table of values that hold whatever the depth.
 
-use crate::{BestOf, Bound, Keyed, Known, Memory, Window, WindowOf};
+use crate::{BestOf, Bound, Keyed, Known, Memory, Window, WindowOf, keys::mix};
 
 /// Remembers both bounds of the value of positions under play to the end of the
 /// game, and a good move.
@@ -92,7 +92,7 @@ impl<M: Copy> SolvingTable<M> {
     /// The first of the two places for a key.
     #[inline]
     fn pair(&self, key: u64) -> usize {
-        (key >> self.shift) as usize & !1
+        (mix(key) >> self.shift) as usize & !1
     }
 
     /// Makes room for a position that may be in the table already: the place where it
@@ -161,6 +161,11 @@ impl<G: Keyed<Score = i32>> Memory<G> for SolvingTable<G::Move> {
     ) -> Known<i32, G::Move> {
         let (bounds, mv) = self.get(game.key(position));
         Known { score: window.settled_by(bounds), mv }
+    }
+
+    #[inline]
+    fn hint(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        self.get(game.key(position)).1
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use super::{CELLS, CentreFirst, ConnectFourTable, MostThreats, SafeBoard, SafeMoves, WinsSeen};
 use crate::connect_four::{Cell, ConnectFourBoard};
 use plywood::{
-    BestOf, Bound, Deterministic, Game, Keyed, Known, Memory, Order, Search, Window, WindowOf,
+    BestOf, Bound, Deterministic, Game, Keyed, Memory, Order, Search, Window, WindowOf,
     algorithm::negamax,
     solve::{Bounded, Tally, WithBounds, close_in, narrowing_alphabeta},
 };
@@ -138,21 +138,7 @@ fn null_windows<G: Rules>(
 struct UpperBounds<M>(M);
 
 impl<G: Game, M: Memory<G>> Memory<G> for UpperBounds<M> {
-    #[inline]
-    fn probe(
-        &mut self,
-        game: &G,
-        board: &G::Position,
-        depth: u32,
-        window: WindowOf<G>,
-    ) -> Known<G::Score, G::Move> {
-        self.0.probe(game, board, depth, window)
-    }
-
-    #[inline]
-    fn bounds(&mut self, game: &G, board: &G::Position, depth: u32) -> WindowOf<G> {
-        self.0.bounds(game, board, depth)
-    }
+    plywood::forward_memory!(|it| it.0; except store);
 
     #[inline]
     fn store(

@@ -3,6 +3,7 @@
 
 mod broken;
 mod checks;
+mod limits;
 
 use checks::{MEMORY, Truth, by_name, principal_variation, under_window};
 use plywood::{Algorithm, Search, Window, minimal_leaves};

@@ -3,6 +3,7 @@
 mod brothers;
 mod etc;
 mod graph;
+mod memories;
 mod orders;
 mod table;
 mod threads;

@@ -3,6 +3,7 @@
 
 mod any_game;
 mod connect_four;
+mod hostile;
 mod othello;
 
 use plywood::{Deterministic, Game};

@@ -38,12 +38,9 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Table<G::Move> {
         depth: u32,
         window: Window<i32>,
     ) -> Known<i32, G::Move> {
-        let Window { alpha: lower, beta: upper } = Memory::<G>::bounds(self, game, position, depth);
-        if lower >= window.beta || lower == upper {
-            return Known { score: Some(lower), mv: None };
-        }
-        if upper <= window.alpha {
-            return Known { score: Some(upper), mv: None };
+        let bounds = Memory::<G>::bounds(self, game, position, depth);
+        if let Some(score) = window.settled_by(bounds) {
+            return Known { score: Some(score), mv: None };
         }
         Known { score: None, mv: self.best_move(game.key(position), depth) }
     }
@@ -112,6 +109,8 @@ impl<M> LeftToRight<M> {
 }
 
 impl<G: Keyed + Game<Score = i32>, M: Memory<G>> Memory<G> for LeftToRight<M> {
+    plywood::forward_memory!(|it| it.memory; except probe);
+
     fn probe(
         &mut self,
         game: &G,
@@ -127,16 +126,5 @@ impl<G: Keyed + Game<Score = i32>, M: Memory<G>> Memory<G> for LeftToRight<M> {
             Some(mv) => Known { score: None, mv: Some(mv) },
             None => known,
         }
-    }
-
-    fn store(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        window: Window<i32>,
-        best: BestOf<G>,
-    ) {
-        self.memory.store(game, position, depth, window, best);
     }
 }
