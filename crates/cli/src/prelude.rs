@@ -3,8 +3,8 @@
 pub use crate::{Registry, main_with};
 pub use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window};
 pub use plywood_games::{
-    Bare, Family, Knowledge, Notation, Parameters, TextError,
-    board::{Board, Cell, Grid, Owner},
+    Bare, Family, Knowledge, Notation, Parameters, Shown, TextError,
+    board::{Board, Cell, Grid, Owner, square_name},
     key_of,
 };
 pub use std::process::ExitCode;

@@ -1,8 +1,8 @@
 //! What is found in files, however damaged: saved games, journals, stores, weights. It is
 //! read or refused in one line.
 
-use plywood_fuzz::{edited, edited_bytes, entries, one_line};
 use plywood_app::Registry;
+use plywood_fuzz::{edited, edited_bytes, entries, one_line};
 use plywood_games::{Judging, Knowledge, OthelloWeights, TextError, TicTacToe};
 use plywood_lab::{
     experiment::{Scale, Store},

@@ -2,8 +2,8 @@
 //! reads back as the same.
 
 use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
-use plywood_fuzz::{edited, entries, one_line, reads_back};
 use plywood_app::Registry;
+use plywood_fuzz::{edited, entries, one_line, reads_back};
 use plywood_lab::efficiency::MoveReasons;
 use plywood_play::{
     Budget, Entrant, parse_time,

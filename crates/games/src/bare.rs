@@ -1,6 +1,8 @@
 //! Rules and a start, and nothing else.
 
-use crate::{Family, Knowledge, Notation, notation::name_of_type, random::mix};
+use crate::{
+    Family, Knowledge, Notation, TextError, board::Board, notation::name_of_type, random::mix,
+};
 use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window};
 use std::{
     fmt::Debug,
@@ -41,52 +43,87 @@ pub struct Bare<G: Game>(
     pub G::Position,
 );
 
-impl<G: Game> Game for Bare<G> {
-    type Position = G::Position;
-    type Move = G::Move;
-    type Moves = G::Moves;
-    type Score = G::Score;
+/// A game with a [`Notation`] of its own, of which nothing else is known but where it
+/// starts: as [`Bare`], with names for its moves and a board to look at.
+#[derive(Copy, Clone, Debug)]
+pub struct Shown<G: Game>(
+    /// The rules and their notation.
+    pub G,
+    /// Where the game starts.
+    pub G::Position,
+);
 
-    #[inline]
-    fn moves(&self, position: &G::Position) -> G::Moves {
-        self.0.moves(position)
-    }
-    #[inline]
-    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
-        self.0.play(position, mv)
-    }
-    #[inline]
-    fn outcome(&self, position: &G::Position) -> Option<G::Score> {
-        self.0.outcome(position)
-    }
+/// What both have from the rules, and by default.
+macro_rules! from_rules {
+    ($wrapper:ident) => {
+        impl<G: Game> Game for $wrapper<G> {
+            type Position = G::Position;
+            type Move = G::Move;
+            type Moves = G::Moves;
+            type Score = G::Score;
+
+            #[inline]
+            fn moves(&self, position: &G::Position) -> G::Moves {
+                self.0.moves(position)
+            }
+            #[inline]
+            fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
+                self.0.play(position, mv)
+            }
+            #[inline]
+            fn outcome(&self, position: &G::Position) -> Option<G::Score> {
+                self.0.outcome(position)
+            }
+        }
+
+        /// Games with dice have scores in `f64`: whole numbers are the scores of a game
+        /// without.
+        impl<G: Game<Score = i32>> Deterministic for $wrapper<G> {}
+
+        impl<G: Dice> Dice for $wrapper<G> {
+            type Rolls = G::Rolls;
+
+            #[inline]
+            fn side(&self, position: &G::Position) -> Side {
+                self.0.side(position)
+            }
+            #[inline]
+            fn rolls(&self, position: &G::Position) -> Option<Chance<G::Rolls>> {
+                self.0.rolls(position)
+            }
+            #[inline]
+            fn range(&self) -> Window<f64> {
+                self.0.range()
+            }
+        }
+
+        impl<G: Game<Position: Hash>> Keyed for $wrapper<G> {
+            #[inline]
+            fn key(&self, position: &G::Position) -> u64 {
+                key_of(position)
+            }
+        }
+
+        impl<G: Game<Position: Hash>> Knowledge for $wrapper<G> {}
+
+        impl<G> Family for $wrapper<G>
+        where
+            $wrapper<G>: Notation + Game<Position = G::Position, Move = G::Move>,
+            G: Game<Position: Eq + Hash + Debug + Send + Sync, Move: Debug + Hash + Send + Sync>
+                + Clone
+                + Send
+                + Sync
+                + 'static,
+        {
+            fn root(&self, _: u64) -> G::Position {
+                self.1.clone()
+            }
+        }
+    };
 }
 
-/// Games with dice have scores in `f64`: whole numbers are the scores of a game without.
-impl<G: Game<Score = i32>> Deterministic for Bare<G> {}
-
-impl<G: Dice> Dice for Bare<G> {
-    type Rolls = G::Rolls;
-
-    #[inline]
-    fn side(&self, position: &G::Position) -> Side {
-        self.0.side(position)
-    }
-    #[inline]
-    fn rolls(&self, position: &G::Position) -> Option<Chance<G::Rolls>> {
-        self.0.rolls(position)
-    }
-    #[inline]
-    fn range(&self) -> Window<f64> {
-        self.0.range()
-    }
-}
-
-impl<G: Game<Position: Hash>> Keyed for Bare<G> {
-    #[inline]
-    fn key(&self, position: &G::Position) -> u64 {
-        key_of(position)
-    }
-}
+from_rules!(Bare);
+from_rules!(Shown);
 
 impl<G: Game<Move: Debug>> Notation for Bare<G> {
     fn name(&self) -> String {
@@ -94,18 +131,36 @@ impl<G: Game<Move: Debug>> Notation for Bare<G> {
     }
 }
 
-impl<G: Game<Position: Hash>> Knowledge for Bare<G> {}
-
-impl<G> Family for Bare<G>
-where
-    G: Game<Position: Eq + Hash + Debug + Send + Sync, Move: Debug + Hash + Send + Sync>
-        + Clone
-        + Send
-        + Sync
-        + 'static,
-{
-    fn root(&self, _: u64) -> G::Position {
-        self.1.clone()
+impl<G: Notation> Notation for Shown<G> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn player_names(&self, position: &G::Position) -> [&'static str; 2] {
+        self.0.player_names(position)
+    }
+    fn move_text(&self, position: &G::Position, mv: G::Move) -> String {
+        self.0.move_text(position, mv)
+    }
+    fn read_move(&self, position: &G::Position, text: &str) -> Result<G::Move, TextError> {
+        self.0.read_move(position, text)
+    }
+    fn position_text(&self, position: &G::Position) -> Option<String> {
+        self.0.position_text(position)
+    }
+    fn read_position(&self, text: &str) -> Result<G::Position, TextError> {
+        self.0.read_position(text)
+    }
+    fn node_text(&self, position: &G::Position) -> Option<String> {
+        self.0.node_text(position)
+    }
+    fn roll_text(&self, before: &G::Position, after: &G::Position) -> Option<String> {
+        self.0.roll_text(before, after)
+    }
+    fn chance_verb(&self) -> &'static str {
+        self.0.chance_verb()
+    }
+    fn board(&self, position: &G::Position, last: Option<G::Move>) -> Option<Board> {
+        self.0.board(position, last)
     }
 }
 

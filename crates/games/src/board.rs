@@ -25,6 +25,23 @@ impl Board {
         }
     }
 
+    /// Squares in rows of `columns`, the upper left first; columns have letters, and rows are
+    /// numbered from below. Who is to move is said by whoever shows it.
+    ///
+    /// ```
+    /// use plywood_games::board::{Board, Cell, Owner, Style};
+    /// let cells = [Cell::EMPTY, Cell::of(Owner::First, 'X'), Cell::EMPTY, Cell::EMPTY];
+    /// assert_eq!(Board::squares(2, cells).draw(Style::Plain), "2  .  X\n1  .  .\n   a  b\n");
+    /// ```
+    pub fn squares(columns: usize, cells: impl IntoIterator<Item = Cell>) -> Board {
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let rows: Vec<&[Cell]> = cells.chunks(columns.max(1)).collect();
+        let label = |i: usize| (rows.len() - i).to_string();
+        let rows = rows.iter().enumerate().map(|(i, row)| (label(i), row.to_vec())).collect();
+        let columns = (0..columns).map(column_name).collect();
+        Board::Grid(Grid { rows, columns, below: String::new() })
+    }
+
     /// The same board with another line below it, which tells who is to move.
     #[must_use]
     pub fn with_state(self, state: String) -> Board {
@@ -37,6 +54,28 @@ impl Board {
             }
         }
     }
+}
+
+/// `a`, `b`, … `z`, `aa`, …
+fn column_name(column: usize) -> String {
+    let letter = char::from(b'a' + (column % 26) as u8);
+    match column / 26 {
+        0 => letter.to_string(),
+        more => column_name(more - 1) + &letter.to_string(),
+    }
+}
+
+/// The name of a square of [`Board::squares`] with `rows` rows of `columns`: `a1` is at the
+/// lower left.
+///
+/// ```
+/// use plywood_games::board::square_name;
+/// assert_eq!(square_name(0, 3, 3), "a3");
+/// assert_eq!(square_name(7, 3, 3), "b1");
+/// ```
+pub fn square_name(square: usize, columns: usize, rows: usize) -> String {
+    let (row, column) = (square / columns.max(1), square % columns.max(1));
+    format!("{}{}", column_name(column), rows.saturating_sub(row))
 }
 
 /// Where a board is drawn.
@@ -110,13 +149,22 @@ impl Grid {
             text += format!("{:margin$} {columns}", "").trim_end();
             text.push('\n');
         }
-        text + &self.below + "\n"
+        match self.below.is_empty() {
+            true => text,
+            false => text + &self.below + "\n",
+        }
     }
 }
 
 impl Cell {
     /// An empty square.
     pub const EMPTY: Cell = Cell { plain: '.', sign: '·', owner: Owner::Nobody, marked: false };
+
+    /// The same square, marked if the last move touched it.
+    #[must_use]
+    pub const fn marked(self, marked: bool) -> Cell {
+        Cell { marked, ..self }
+    }
 
     /// A piece, by the same sign everywhere.
     pub const fn of(owner: Owner, plain: char) -> Cell {

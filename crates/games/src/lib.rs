@@ -55,7 +55,7 @@ pub use backgammon::{
     Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers as BackgammonCheckers,
     PipCount, Play, Plays, Rolls,
 };
-pub use bare::{Bare, key_of};
+pub use bare::{Bare, Shown, key_of};
 pub use battery::{Battery, Checked, Fault, Symmetry, Written};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{

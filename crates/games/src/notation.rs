@@ -50,9 +50,10 @@ pub trait Notation: Game<Move: Debug> {
         ["first", "second"]
     }
 
-    /// What a move is called. No two moves of a position have the same name.
+    /// What a move is called. No two moves of a position have the same name. By default its
+    /// `Debug`, without the quotes of a text.
     fn move_text(&self, _position: &Self::Position, mv: Self::Move) -> String {
-        format!("{mv:?}")
+        format!("{mv:?}").trim_matches(['"', '\'']).to_string()
     }
 
     /// What the moves of a line are called, each where it is made.
