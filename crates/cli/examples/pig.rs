@@ -5,6 +5,7 @@ use plywood_cli::prelude::*;
 struct Pig;
 /// Whose turn it is, both sides' points, those of this turn, whether the die is rolling.
 type Race = (Side, [u8; 2], u8, bool);
+const START: Race = (Side::First, [0; 2], 0, false);
 
 impl Game for Pig {
     type Position = Race;
@@ -15,10 +16,8 @@ impl Game for Pig {
         ["roll", "hold"].into_iter()
     }
     fn play(&self, &(side, [mine, theirs], turn, _): &Race, mv: &str) -> Race {
-        match mv {
-            "roll" => (side, [mine, theirs], turn, true),
-            _ => (side.other(), [theirs, mine + turn], 0, false),
-        }
+        let held = (side.other(), [theirs, mine + turn], 0, false);
+        if mv == "roll" { (side, [mine, theirs], turn, true) } else { held }
     }
     fn outcome(&self, &(_, [mine, theirs], turn, _): &Race) -> Option<f64> {
         if theirs >= 50 { Some(-1.0) } else { (mine + turn >= 50).then_some(1.0) }
@@ -42,7 +41,5 @@ impl Dice for Pig {
 }
 
 fn main() -> ExitCode {
-    main_with(
-        Registry::standard().dice_game("pig50", || Bare(Pig, (Side::First, [0; 2], 0, false))),
-    )
+    main_with(Registry::standard().dice_game("pig50", || Bare(Pig, START)))
 }
