@@ -47,9 +47,10 @@ pub(crate) struct Arguments {
     start: PositionArguments,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Memory for a tree, list or table, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
-    memory: u32,
+    /// Memory for a tree, list or table, in MiB [default: a quarter of what is free, 1024 at
+    /// most].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: Option<u32>,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -79,6 +80,8 @@ struct News {
     /// What the value says of the end of the game.
     result: Option<String>,
     line: Vec<String>,
+    /// The line ends before the search did.
+    line_is_cut: bool,
     nodes: u64,
     time: Duration,
 }
@@ -152,7 +155,8 @@ fn engine<F: PlainFamily>(arguments: &Arguments, family: &F) -> Result<ExitCode,
     let analysis = Analysis::begin(arguments, family, format!("engine, {}", style.text()))?;
     match style {
         Style::Exact => {
-            think(&analysis, exact_engine(family, analysis.memory).map_err(Failure::usage)?)
+            let engine = exact_engine(family, analysis.memory).map_err(Failure::usage)?;
+            think(&analysis, engine.parallel(arguments.engine.parallel()))
         }
         Style::Play => {
             think(&analysis, playing_engine(family, analysis.memory).map_err(Failure::usage)?)
@@ -173,14 +177,13 @@ where
 {
     let Analysis { arguments, family, .. } = *analysis;
     let EngineArguments { threads, lines, .. } = arguments.engine;
-    let parallel = arguments.engine.parallel();
-    let mut engine = engine.threads(threads.into()).parallel(parallel);
+    let mut engine = engine.threads(threads.into());
     let limits = arguments.limits.engine_limits(lines.into());
     let mut told = Ok(());
     let thought = engine.think_aloud(&analysis.root, &limits, |thought| {
         for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
             if told.is_ok() {
-                told = analysis.tell(Some(&analysis.thought(thought, it)));
+                told = analysis.tell(Some(&analysis.thought(thought, thought.depth, it)));
             }
         }
     });
@@ -193,21 +196,35 @@ where
         Reason::Cancelled => "cancelled".to_string(),
         Reason::Over => "the game is over".to_string(),
     };
-    let best = &thought.moves[0];
-    let news = analysis.thought(&thought, best);
+    let best = thought.best.map(|mv| family.move_text(&analysis.root, mv));
     match arguments.format {
-        Format::Text => analysis.conclude(&news, nodes, seconds, &reason)?,
+        Format::Text => {
+            if let Some(it) = &thought.deeper {
+                analysis.tell(Some(&analysis.thought(&thought, thought.depth + 1, it)))?;
+            }
+            analysis.conclude(best.as_deref(), nodes, seconds, &reason)?;
+        }
         Format::Json => {
-            let moves = thought.moves.iter().map(|it| {
-                let line = analysis.thought(&thought, it).line;
+            let of_move = |it: &RootScore<F::Move>, depth| {
+                let News { line, line_is_cut, .. } = analysis.thought(&thought, depth, it);
                 let name = family.move_text(&analysis.root, it.mv);
                 let bound = output::bound_name(it.score.bound);
-                json!({"move": name, "score": it.score.score, "bound": bound, "line": line})
-            });
+                let score = it.score.score;
+                json!({"move": name, "score": score, "bound": bound, "line": line, "line_is_cut": line_is_cut})
+            };
+            let (score, line_is_cut) = (thought.score, thought.line_is_cut);
+            let news = analysis.news_of(&thought, thought.depth, score, &thought.line, line_is_cut);
             let mut document = analysis.document(&news, nodes, seconds, &reason);
-            document["moves"] = moves.collect();
+            document["best"] = json!(best);
+            document["line_is_cut"] = json!(line_is_cut);
+            document["moves"] = thought.moves.iter().map(|it| of_move(it, thought.depth)).collect();
+            document["deeper"] = json!(thought.deeper.as_ref().map(|it| {
+                let mut found = of_move(it, thought.depth + 1);
+                found["depth"] = json!(thought.depth + 1);
+                found
+            }));
             document["threads"] = json!(threads);
-            document["parallel"] = json!(parallel.name());
+            document["parallel"] = json!(arguments.engine.parallel().name());
             output::json(&document)?;
         }
     }
@@ -237,7 +254,8 @@ impl<'a, F: Family> Analysis<'a, F> {
         if family.chance_moves(&root) {
             return Err(Failure::usage(format!("{family}: chance is to move: no move to find")));
         }
-        let memory = engine_arguments::memory(arguments.memory)?;
+        let memory = arguments.memory.unwrap_or_else(engine_arguments::memory_if_not_told);
+        let memory = engine_arguments::memory(memory)?;
         let start = Instant::now();
         let style = arguments.engine.style(&arguments.limits)?;
         let analysis = Analysis { family, arguments, algorithm, style, root, memory, start };
@@ -288,6 +306,7 @@ impl<'a, F: Family> Analysis<'a, F> {
             exactness: Some(value.bound),
             result: None,
             line: self.family.line_text(&self.root, line),
+            line_is_cut: false,
             nodes: counts.nodes(),
             time: self.start.elapsed(),
         }
@@ -301,7 +320,7 @@ impl<'a, F: Family> Analysis<'a, F> {
             let News { depth, nodes, .. } = news;
             let value = news.value_text();
             let shown = news.line.len().min(MOST_MOVES);
-            let more = if shown < news.line.len() { " …" } else { "" };
+            let more = if shown < news.line.len() || news.line_is_cut { " …" } else { "" };
             let line = news.line[..shown].join(" ") + more;
             writeln!(out, "{depth:>5} {value:>10} {nodes:>10} {time:>8}  {line}")?;
         }
@@ -319,7 +338,10 @@ impl<'a, F: Family> Analysis<'a, F> {
         };
         let (nodes, seconds) = (counts.nodes(), self.start.elapsed().as_secs_f64());
         match self.arguments.format {
-            Format::Text => self.conclude(&news, nodes, seconds, ended)?,
+            Format::Text => {
+                let best = news.line.first().map(String::as_str);
+                self.conclude(best, nodes, seconds, ended)?;
+            }
             Format::Json => {
                 let mut document = self.document(&news, nodes, seconds, ended);
                 document["evaluations"] = json!(counts.leaves());
@@ -330,9 +352,15 @@ impl<'a, F: Family> Analysis<'a, F> {
     }
 
     /// The last line for people.
-    fn conclude(&self, news: &News, nodes: u64, seconds: f64, ended: &str) -> Result<(), Failure> {
+    fn conclude(
+        &self,
+        best: Option<&str>,
+        nodes: u64,
+        seconds: f64,
+        ended: &str,
+    ) -> Result<(), Failure> {
         let speed = nodes as f64 / seconds / 1e6;
-        let best = news.line.first().map_or("none", String::as_str);
+        let best = best.unwrap_or("none");
         writeln!(io::stdout(), "\nbest {best}: {ended}, {speed:.2} million nodes a second")?;
         Ok(())
     }
@@ -358,14 +386,25 @@ impl<'a, F: Family> Analysis<'a, F> {
 
 impl<F: PlainFamily> Analysis<'_, F> {
     /// What an engine thinks of one of the moves.
-    fn thought(&self, thought: &Thought<F::Move>, it: &RootScore<F::Move>) -> News {
-        let Scored { score, bound } = it.score;
+    fn thought(&self, thought: &Thought<F::Move>, depth: u32, it: &RootScore<F::Move>) -> News {
+        self.news_of(thought, depth, it.score, &it.line, it.line_is_cut)
+    }
+
+    fn news_of(
+        &self,
+        thought: &Thought<F::Move>,
+        depth: u32,
+        Scored { score, bound }: Scored<i32>,
+        line: &[F::Move],
+        line_is_cut: bool,
+    ) -> News {
         News {
-            depth: thought.depth,
+            depth,
             value: Scored { score: score.into(), bound },
             exactness: Some(bound),
             result: self.decided(score),
-            line: self.family.line_text(&self.root, &it.line),
+            line: self.family.line_text(&self.root, line),
+            line_is_cut,
             nodes: thought.nodes,
             time: thought.time,
         }

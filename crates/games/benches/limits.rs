@@ -37,7 +37,7 @@ impl Visitor for Late {
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let Late { end, time, threads, parallel } = self;
         let (eval, root) = (family.evaluation(), family.root(0));
-        let engine = Engine::new(family, eval).expect("room").threads(threads);
+        let engine = Engine::new(family, eval).threads(threads);
         let mut engine = engine.parallel(parallel).order(ByRank::new(History::default()));
         let run = |_| {
             engine.forget();

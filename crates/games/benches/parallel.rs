@@ -52,7 +52,7 @@ impl Visitor for Measure {
             let mut scores = Vec::new();
             for _ in 0..RUNS {
                 for (i, way) in WAYS.into_iter().enumerate() {
-                    let engine = Engine::new(family.clone(), family.evaluation()).expect("room");
+                    let engine = Engine::new(family.clone(), family.evaluation());
                     let engine = engine.table(TABLE).expect("room").threads(way.threads);
                     let order = ByRank::new(History::default());
                     let mut engine = engine.parallel(way.parallel).order(order);

@@ -59,7 +59,7 @@ impl Visitor for EveryWay {
 
     fn visit<F: PlainFamily>(self, family: F) {
         let eval = family.evaluation();
-        let mut engine = Engine::new(family, eval).unwrap();
+        let mut engine = Engine::new(family, eval);
         for seed in 0..self.positions {
             let family = engine.game();
             let root = random_position(family, seed, 3 * seed as u32);
@@ -147,7 +147,7 @@ impl Visitor for Think<'_> {
 
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let (eval, root) = (family.evaluation(), family.root(0));
-        let mut engine = Engine::new(family, eval).unwrap().threads(2).parallel(self.0);
+        let mut engine = Engine::new(family, eval).threads(2).parallel(self.0);
         let thought = engine.think(&root, &self.1);
         assert!(thought.best.is_some());
         // It is as good as new.
@@ -194,7 +194,7 @@ fn a_finished_game_has_a_score_and_no_move() {
         fn visit<F: PlainFamily>(self, family: F) {
             let root = family.read_position("1212121").unwrap();
             let eval = family.evaluation();
-            let thought = Engine::new(family, eval).unwrap().think(&root, &Limits::depth(4));
+            let thought = Engine::new(family, eval).think(&root, &Limits::depth(4));
             assert!(thought.best.is_none() && thought.reason == Reason::Over);
             assert_eq!(thought.score.score, -18);
         }

@@ -9,7 +9,7 @@ pub fn exact_engine<F: PlainFamily>(
     family: &F,
     bytes: usize,
 ) -> Result<Engine<F, F::Evaluation, impl Order<F> + Clone + Send>, TableError> {
-    Ok(Engine::new(F::clone(family), family.evaluation())?.table(bytes)?.order(order()))
+    Ok(Engine::new(F::clone(family), family.evaluation()).table(bytes)?.order(order()))
 }
 
 /// An engine that plays as well as it can: with what is known of the game's forcing
@@ -43,7 +43,7 @@ pub(crate) fn playing_engine_judging_by<F: PlainFamily, E: Evaluate<F> + Sync>(
     >,
     TableError,
 > {
-    let engine = Engine::new(family.for_play(), eval)?;
+    let engine = Engine::new(family.for_play(), eval);
     Ok(engine.table(bytes)?.order(order()).tactics(family.tactics()))
 }
 

@@ -4,5 +4,6 @@ mod brothers;
 mod etc;
 mod graph;
 mod orders;
+mod stopped;
 mod table;
 mod threads;
