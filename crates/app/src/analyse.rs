@@ -87,8 +87,10 @@ pub struct Analysis {
     pub result: Option<String>,
     /// The best move.
     pub best: Option<String>,
-    /// The line expected, the best move first.
+    /// The line expected.
     pub line: Vec<String>,
+    /// Whether the line ends before the search did.
+    pub line_is_cut: bool,
     /// Plies searched.
     pub depth: u32,
     /// Positions visited.
@@ -103,6 +105,9 @@ pub struct Analysis {
     /// What is known of each move, the best first, where an engine thought.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveScore>>,
+    /// What a search that was stopped had found one ply deeper: the best move there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deeper: Option<Option<DeeperMove>>,
     /// Threads of the engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
@@ -140,6 +145,18 @@ pub struct MoveScore {
     pub bound: &'static str,
     /// The line expected after it, itself first.
     pub line: Vec<String>,
+    /// Whether the line ends before the search did.
+    pub line_is_cut: bool,
+}
+
+/// What is known of the best move at a depth at which a search was stopped.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct DeeperMove {
+    /// The move, with what it is at least worth.
+    #[serde(flatten)]
+    pub score: MoveScore,
+    /// The depth.
+    pub depth: u32,
 }
 
 /// What happens while somebody thinks.
@@ -200,7 +217,8 @@ pub(crate) fn plain<F: PlainFamily>(
             match settings.style {
                 EngineStyle::Exact => {
                     let engine = exact_engine(family, eval.clone(), request.memory);
-                    desk.think(engine.map_err(failed)?, settings, tell)
+                    let engine = engine.map_err(failed)?.parallel(settings.parallel);
+                    desk.think(engine, settings, tell)
                 }
                 EngineStyle::Play => {
                     let engine = playing_engine(family, eval.clone(), request.memory);
@@ -293,12 +311,14 @@ where
             result: None,
             best: None,
             line: Vec::new(),
+            line_is_cut: false,
             depth: 0,
             nodes: 0,
             seconds: 0.0,
             ended: String::new(),
             evaluations: None,
             moves: None,
+            deeper: None,
             threads: None,
             parallel: None,
         };
@@ -384,31 +404,41 @@ impl<F: PlainFamily> Desk<'_, F> {
         R: Order<F> + Clone + Send,
         K: Tactics<F> + Sync,
     {
-        let mut engine = engine.threads(settings.threads).parallel(settings.parallel);
+        let mut engine = engine.threads(settings.threads);
+        let style = settings.style;
         let thought = engine.think_aloud(&self.root, &self.request.limits, |thought| {
             for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
-                tell(AnalyseEvent::News(&self.thought(thought, it, settings.style)));
+                tell(AnalyseEvent::News(&self.thought(thought, thought.depth, it, style)));
             }
         });
+        if let Some(it) = &thought.deeper {
+            tell(AnalyseEvent::News(&self.thought(&thought, thought.depth + 1, it, style)));
+        }
         let ended = match thought.reason {
             Reason::Depth => format!("searched {} plies", thought.depth),
-            Reason::Nodes => "out of nodes".to_string(),
-            Reason::Time => "out of time".to_string(),
-            Reason::Cancelled => "cancelled".to_string(),
+            Reason::Nodes => Stopped::Nodes.to_string(),
+            Reason::Time => Stopped::Time.to_string(),
+            Reason::Cancelled => Stopped::Cancelled.to_string(),
             Reason::Over => "the game is over".to_string(),
         };
-        let moves = thought.moves.iter().map(|it| MoveScore {
+        let scored = |it: &RootScore<F::Move>| MoveScore {
             mv: self.family.move_text(&self.root, it.mv),
             score: it.score.score,
             bound: bound_name(it.score.bound),
             line: self.family.line_text(&self.root, &it.line),
-        });
+            line_is_cut: it.line_is_cut,
+        };
+        let deeper = thought.deeper.as_ref();
+        let deeper = deeper.map(|it| DeeperMove { score: scored(it), depth: thought.depth + 1 });
+        let Thought { score, line_is_cut, .. } = thought;
         Ok(Analysis {
-            moves: Some(moves.collect()),
+            best: thought.best.map(|mv| self.family.move_text(&self.root, mv)),
+            moves: Some(thought.moves.iter().map(scored).collect()),
+            deeper: Some(deeper),
             threads: Some(settings.threads),
             parallel: Some(settings.parallel.name()),
             ended,
-            ..self.thought(&thought, &thought.moves[0], settings.style)
+            ..self.told(&thought, thought.depth, score, &thought.line, line_is_cut, style)
         })
     }
 
@@ -416,15 +446,28 @@ impl<F: PlainFamily> Desk<'_, F> {
     fn thought(
         &self,
         thought: &Thought<F::Move>,
+        depth: u32,
         it: &RootScore<F::Move>,
         style: EngineStyle,
     ) -> Analysis {
-        let Scored { score, bound } = it.score;
+        self.told(thought, depth, it.score, &it.line, it.line_is_cut, style)
+    }
+
+    fn told(
+        &self,
+        thought: &Thought<F::Move>,
+        depth: u32,
+        Scored { score, bound }: Scored<i32>,
+        line: &[F::Move],
+        line_is_cut: bool,
+        style: EngineStyle,
+    ) -> Analysis {
         let value = Scored { score: score.into(), bound };
         Analysis {
             result: self.decided(score, style),
+            line_is_cut,
             seconds: thought.time.as_secs_f64(),
-            ..self.news(thought.depth, value, &it.line, thought.nodes)
+            ..self.news(depth, value, line, thought.nodes)
         }
     }
 

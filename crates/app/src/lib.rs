@@ -53,7 +53,8 @@ mod start;
 mod trace;
 
 pub use analyse::{
-    AnalyseEvent, AnalyseRequest, Analysis, EngineSettings, EngineStyle, MoveScore, Tell, Thinking,
+    AnalyseEvent, AnalyseRequest, Analysis, DeeperMove, EngineSettings, EngineStyle, MoveScore,
+    Tell, Thinking,
 };
 pub use any_game::{AnyGame, GameInfo};
 pub use compare::{CompareEvent, CompareRequest, CompareRow, Compared, Watch};

@@ -37,9 +37,10 @@ pub(crate) struct Arguments {
     start: PositionArguments,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Memory for a tree, list or table, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
-    memory: u32,
+    /// Memory for a tree, list or table, in MiB [default: a quarter of what is free, 1024 at
+    /// most].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: Option<u32>,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -66,7 +67,10 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         start: arguments.start.start(),
         thinking,
         limits: arguments.limits.limits(arguments.engine.lines.into()),
-        memory: engine_arguments::memory(arguments.memory)?,
+        memory: {
+            let asked = arguments.memory.unwrap_or_else(engine_arguments::memory_if_not_told);
+            engine_arguments::memory(asked)?
+        },
     };
     let mut told = Ok(());
     let analysis = game.analyse(&request, &mut |event| {
@@ -99,7 +103,7 @@ fn tell(event: &AnalyseEvent<'_>) -> io::Result<()> {
             let Analysis { depth, nodes, .. } = news;
             let value = news.value_text();
             let shown = news.line.len().min(MOST_MOVES);
-            let more = if shown < news.line.len() { " …" } else { "" };
+            let more = if shown < news.line.len() || news.line_is_cut { " …" } else { "" };
             let line = news.line[..shown].join(" ") + more;
             writeln!(out, "{depth:>5} {value:>10} {nodes:>10} {time:>8}  {line}")
         }

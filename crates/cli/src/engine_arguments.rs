@@ -86,6 +86,13 @@ impl EngineArguments {
     }
 }
 
+/// The mebibytes of --memory, if it is not given: a quarter of what is free, but no more
+/// than most searches can fill.
+pub(crate) fn memory_if_not_told() -> u32 {
+    const MOST: u64 = 1024;
+    plywood::free_memory().map_or(MOST, |free| (free >> 22).clamp(1, MOST)) as u32
+}
+
 /// The bytes of --memory, if there are so many.
 pub(crate) fn memory(mebibytes: u32) -> Result<usize, Failure> {
     let bytes = (mebibytes as usize).saturating_mul(1 << 20);

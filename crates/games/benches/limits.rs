@@ -38,7 +38,7 @@ impl Late {
     fn on<F: PlainFamily>(self, family: F, eval: Judge) -> (Duration, Duration) {
         let Late { end, time, threads, parallel } = self;
         let root = family.root(0);
-        let engine = Engine::new(family, eval).expect("room").threads(threads);
+        let engine = Engine::new(family, eval).threads(threads);
         let mut engine = engine.parallel(parallel).order(ByRank::new(History::default()));
         let run = |_| {
             engine.forget();

@@ -50,7 +50,7 @@ impl Measure {
             let mut scores = Vec::new();
             for _ in 0..RUNS {
                 for (i, way) in WAYS.into_iter().enumerate() {
-                    let engine = Engine::new(family.clone(), eval).expect("room");
+                    let engine = Engine::new(family.clone(), eval);
                     let engine = engine.table(TABLE).expect("room").threads(way.threads);
                     let order = ByRank::new(History::default());
                     let mut engine = engine.parallel(way.parallel).order(order);

@@ -9,7 +9,7 @@ pub fn exact_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
     eval: E,
     bytes: usize,
 ) -> Result<Engine<F, E, impl Order<F> + Clone + Send + use<F, E>>, TableError> {
-    Ok(Engine::new(F::clone(family), eval)?.table(bytes)?.order(order()))
+    Ok(Engine::new(F::clone(family), eval).table(bytes)?.order(order()))
 }
 
 /// An engine that plays as well as it can: with what is known of the game's forcing
@@ -27,7 +27,7 @@ pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
     >,
     TableError,
 > {
-    let engine = Engine::new(F::clone(family), eval)?;
+    let engine = Engine::new(F::clone(family), eval);
     Ok(engine.table(bytes)?.order(order()).tactics(family.tactics()))
 }
 

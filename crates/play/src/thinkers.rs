@@ -24,7 +24,7 @@ pub struct Advice<M> {
     pub score: Option<Scored<f64>>,
     /// The line expected, the move itself first.
     pub line: Vec<M>,
-    /// Plies searched in full.
+    /// Plies searched for the score.
     pub depth: u32,
 }
 
@@ -116,10 +116,23 @@ impl<'e, F: PlainFamily> Thinker<'e, F> {
         let depth = Some(deepest(&self.family, position, budget));
         let thought = self.engine.think(position, &Limits { depth, ..budget.limits() });
         let mv = thought.best?;
-        let Scored { score, bound } = thought.score;
-        // The score of a move that was not looked at is none.
-        let score = (thought.depth > 0).then(|| Scored { score: score.into(), bound });
-        Some(Advice { mv, score, line: thought.line, depth: thought.depth })
+        let scored = |Scored { score, bound }| Scored { score: f64::from(score), bound };
+        // A move that was found to be better a ply deeper has its own score.
+        Some(match thought.deeper.filter(|it| thought.line.first() != Some(&it.mv)) {
+            Some(it) => Advice {
+                mv,
+                score: Some(scored(it.score)),
+                line: it.line,
+                depth: thought.depth + 1,
+            },
+            None if thought.depth == 0 => Advice::unconsidered(mv),
+            None => Advice {
+                mv,
+                score: Some(scored(thought.score)),
+                line: thought.line,
+                depth: thought.depth,
+            },
+        })
     }
 }
 

@@ -152,7 +152,7 @@ pub(crate) fn search(graph: Graph, seed: u64, tell: &mut dyn FnMut(&'static str,
     let (mut engine, judge) = KEPT.take().unwrap_or_else(|| {
         let judge = Judge::default();
         let engine = Engine::new(Graphs, judge.clone());
-        (engine.expect("there is memory for a table"), judge)
+        (engine, judge)
     });
     for _ in 0..3 {
         let (parallel, threads) = (drawn.between(0, 1) as usize, drawn.between(0, 1) as usize);

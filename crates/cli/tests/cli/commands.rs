@@ -268,6 +268,40 @@ fn threads_may_share_the_work_either_way() {
     }
 }
 
+/// At 3 plies the value is 62, at 4 it is -20: a search that is stopped between them says
+/// the first, and of the second what it has proved.
+#[test]
+fn a_stopped_engine_says_what_is_true_of_a_depth() {
+    for nodes in ["3000", "3065", "3500", "4000"] {
+        let start = ["chess:draws=off", "--moves", "b3,f6,d4", "--style", "exact"];
+        let limit = ["--nodes", nodes, "--memory", "16", "--format", "json"];
+        let analysis = json_of(&[&["analyse"], &start[..], &limit].concat());
+        let value = match analysis["depth"].as_u64() {
+            Some(3) => 62.0,
+            Some(4) => -20.0,
+            other => panic!("depth {other:?}"),
+        };
+        assert_eq!((&analysis["score"], &analysis["bound"]), (&value.into(), &"exact".into()));
+        let deeper = &analysis["deeper"];
+        if analysis["depth"] == 3 && !deeper.is_null() {
+            assert_eq!((&deeper["depth"], &deeper["bound"]), (&4.into(), &"lower".into()));
+            assert!(deeper["score"].as_i64().is_some_and(|score| score <= -20), "{deeper}");
+            assert_eq!(deeper["move"], analysis["best"]);
+        }
+    }
+}
+
+#[test]
+fn lines_are_as_long_as_the_depth() {
+    let arguments = ["connect-four", "--depth", "9", "--lines", "3", "--memory", "1"];
+    let analysis = json_of(&[&["analyse"], &arguments[..], &["--format", "json"]].concat());
+    assert_eq!(analysis["line_is_cut"], false);
+    for it in &analysis["moves"].as_array().expect("moves")[..3] {
+        assert_eq!(it["line"].as_array().map(Vec::len), Some(9), "{it}");
+        assert_eq!(it["line_is_cut"], false);
+    }
+}
+
 /// The counts of the games from their starts, on any number of threads.
 #[test]
 fn perft_counts_what_is_published() {

@@ -53,7 +53,7 @@ struct EveryWay {
 
 impl EveryWay {
     fn on<F: PlainFamily>(self, family: F, eval: Judge) {
-        let mut engine = Engine::new(family, eval).unwrap();
+        let mut engine = Engine::new(family, eval);
         for seed in 0..self.positions {
             let family = engine.game();
             let root = random_position(family, seed, 3 * seed as u32);
@@ -140,7 +140,7 @@ struct Think<'a>(Parallel, Limits<'a>);
 impl Think<'_> {
     fn on<F: PlainFamily>(self, family: F) -> (Reason, u64, u32) {
         let (eval, root) = (family.evaluation(), family.root(0));
-        let mut engine = Engine::new(family, eval).unwrap().threads(2).parallel(self.0);
+        let mut engine = Engine::new(family, eval).threads(2).parallel(self.0);
         let thought = engine.think(&root, &self.1);
         assert!(thought.best.is_some());
         // It is as good as new.
@@ -182,7 +182,7 @@ fn a_finished_game_has_a_score_and_no_move() {
         fn on<F: PlainFamily>(self, family: F) {
             let root = family.read_position("1212121").unwrap();
             let eval = family.evaluation();
-            let thought = Engine::new(family, eval).unwrap().think(&root, &Limits::depth(4));
+            let thought = Engine::new(family, eval).think(&root, &Limits::depth(4));
             assert!(thought.best.is_none() && thought.reason == Reason::Over);
             assert_eq!(thought.score.score, -18);
         }

@@ -33,8 +33,8 @@ impl NothingSelected {
             if family.outcome(&root).is_some() {
                 continue;
             }
-            let engine = Engine::new(family.clone(), family.evaluation()).unwrap();
-            let mut engine = engine.tactics(Nothing).costs(Costs::EQUAL);
+            let engine = Engine::new(family.clone(), family.evaluation());
+            let mut engine = engine.tactics_at(Nothing, Costs::EQUAL);
             for depth in 1..=5 {
                 let mut search = Search::new(&family, family.evaluation());
                 let Ok(value) = negamax(&mut search, &root, depth);
@@ -116,8 +116,8 @@ fn random_board(chess: &Chess, seed: u64) -> ChessBoard {
 #[test]
 fn with_equal_costs_it_is_negamax_over_what_is_played_out() {
     let chess = Chess;
-    let engine = Engine::new(chess, chess.evaluation()).unwrap().table(1 << 16).unwrap();
-    let mut engine = engine.tactics(OnlyNoise).costs(Costs::EQUAL);
+    let engine = Engine::new(chess, chess.evaluation()).table(1 << 16).unwrap();
+    let mut engine = engine.tactics_at(OnlyNoise, Costs::EQUAL);
     let mut checked = 0;
     for seed in 0..120 {
         let board = random_board(&chess, seed);
@@ -140,7 +140,7 @@ fn with_equal_costs_it_is_negamax_over_what_is_played_out() {
 #[test]
 fn a_win_is_worth_more_the_nearer_it_is() {
     let chess = Chess;
-    let engine = Engine::new(chess, chess.evaluation()).unwrap();
+    let engine = Engine::new(chess, chess.evaluation());
     let mut engine = engine.tactics(ChessTactics);
     // Mates in one, two and three; and being mated in two moves of the other side.
     for (fen, plies) in [
@@ -158,7 +158,7 @@ fn a_win_is_worth_more_the_nearer_it_is() {
 #[test]
 fn a_won_ending_is_won_within_fifty_moves() {
     let chess = WithDraws::new(Chess);
-    let engine = Engine::new(chess, chess.evaluation()).unwrap();
+    let engine = Engine::new(chess, chess.evaluation());
     let mut engine = engine.tactics(chess.tactics());
     for fen in ["8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1"] {
         let mut now = chess.read_position(fen).unwrap();

@@ -104,7 +104,7 @@ pub(crate) fn deepening<P: Played>(
         if undecided == positions {
             break;
         }
-        let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>).expect("room");
+        let engine = Engine::new(ThreeResults::<P>::new(), judge::<P>);
         let mut engine = engine.table(TABLE).expect("room").order(order.clone());
         let (time, thought) = seconds(|| engine.think(root, &Limits::depth(depth)));
         if thought.score.score.abs() == WON {

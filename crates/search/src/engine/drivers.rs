@@ -19,6 +19,7 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
         // Several scores need an open window; the first depths have no guess.
         let open = self.lines > 1 || self.depth <= 2;
         let driver = if open { Driver::FullWindow } else { driver };
+        self.moves.leader = None;
         let value = driver.drive(guess, |window| {
             let score = self.search(window)?;
             if score >= window.beta {
@@ -52,8 +53,7 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
                 score = self.searcher.score_of(self.root, mv, self.depth, inner)?;
             }
             let bound = Bound::of(score, inner);
-            self.moves.moves[i].score = Scored { score, bound };
-            self.moves.searched = i + 1;
+            self.moves.found(i, Scored { score, bound });
             best = best.max(score);
             if self.lines == 1 && score >= window.beta {
                 break;

@@ -17,7 +17,7 @@ pub struct Limits<'a> {
     pub depth: Option<u32>,
     /// Positions to visit, by all threads; with several, some more may be.
     pub nodes: Option<u64>,
-    /// Time to take.
+    /// Time to take, from the call to the answer.
     pub time: Option<Duration>,
     /// Set by somebody else to stop it.
     pub cancel: Option<&'a AtomicBool>,
@@ -42,6 +42,13 @@ impl Limits<'_> {
     }
 }
 
+impl Limits<'_> {
+    /// The last depth to search.
+    pub(super) fn deepest(&self) -> u32 {
+        self.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST)
+    }
+}
+
 /// Why an engine stopped thinking.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
@@ -58,4 +65,4 @@ pub enum Reason {
 }
 
 /// Deeper than any game is searched.
-pub(super) const DEEPEST: u32 = 1000;
+const DEEPEST: u32 = 1000;

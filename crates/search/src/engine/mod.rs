@@ -1,7 +1,9 @@
 //! What a game author calls: a player for any game.
 
+mod aloud;
 mod brothers;
 mod drivers;
+mod expected_line;
 mod limits;
 mod parallel;
 #[cfg(all(test, shuttle))]
@@ -9,6 +11,7 @@ mod races;
 mod root;
 mod searcher;
 mod selective;
+mod thought;
 mod watch;
 mod windows;
 mod worker;
@@ -17,15 +20,17 @@ pub use limits::{Limits, Reason};
 pub use parallel::Parallel;
 pub use root::RootScore;
 pub use selective::Costs;
+pub use thought::Thought;
 
 use crate::{
-    Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, Scored, SharedTable,
-    TableError, TableHandle, Tactics,
+    Depths, Deterministic, Evaluate, Game, HintFirst, Keyed, Order, SharedTable, TableError,
+    TableHandle, Tactics,
     sync::{atomic::Ordering::Relaxed, thread},
 };
+use aloud::Aloud;
 use brothers::{Crew, Lookout, Member};
 use searcher::{Alone, Borrowed, ThreadSearch};
-use std::time::Duration;
+use std::time::Instant;
 use watch::{Shared, Watch};
 use worker::Worker;
 
@@ -52,15 +57,15 @@ use worker::Worker;
 ///     fn key(&self, left: &u32) -> u64 { u64::from(*left).wrapping_mul(0x9E37_79B9_7F4A_7C15) }
 /// }
 ///
-/// let mut engine = Engine::new(Matches, |_: &u32| 0)?.table(1 << 20)?.threads(2);
+/// let mut engine = Engine::new(Matches, |_: &u32| 0).table(1 << 20)?.threads(2);
 /// let thought = engine.think(&30, &Limits::depth(30));
 /// assert_eq!((thought.best, thought.score.score), (Some(2), 1));
 /// assert_eq!(thought.line[0], 2);
 /// # Ok::<(), plywood::TableError>(())
 /// ```
 ///
-/// Scores are the minimax values at the depth reached, unless it is told to
-/// [play](Self::for_play): then it believes what the table knows from deeper
+/// Scores are the minimax values at the depth reached, unless it is told to play, with
+/// [tactics](Self::tactics): then it believes what the table knows from deeper
 /// searches, which is faster and mostly better, but depends on what happens to be
 /// there.
 #[derive(Debug)]
@@ -68,7 +73,9 @@ pub struct Engine<G, E, R = HintFirst, K = ()> {
     game: G,
     eval: E,
     order: R,
-    table: SharedTable,
+    /// Made when it is first needed.
+    table: Option<SharedTable>,
+    table_bytes: usize,
     threads: usize,
     parallel: Parallel,
     depths: Depths,
@@ -100,28 +107,6 @@ pub enum Driver {
     Bisection,
 }
 
-/// What an engine thinks of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought<M> {
-    /// The best move; `None` if the game is over.
-    pub best: Option<M>,
-    /// Its score for the side to move, and whether that is the value.
-    pub score: Scored<i32>,
-    /// The line expected, as far as the table knows it.
-    pub line: Vec<M>,
-    /// What is known of each move at the root, the best first. Those that are
-    /// [no better](crate::Bound::Upper) than the best are not known to be as good.
-    pub moves: Vec<RootScore<M>>,
-    /// Plies searched in full.
-    pub depth: u32,
-    /// Positions visited, by all threads.
-    pub nodes: u64,
-    /// Time taken.
-    pub time: Duration,
-    /// Why it stopped.
-    pub reason: Reason,
-}
-
 /// The table of an engine that was not told of another.
 const TABLE_BYTES: usize = 16 << 20;
 
@@ -134,30 +119,38 @@ const ASPIRATION: i32 = 50;
 
 impl<G, E> Engine<G, E> {
     /// An engine on one thread, with a table of 16 MiB.
-    pub fn new(game: G, eval: E) -> Result<Self, TableError> {
-        let table = SharedTable::with_bytes(TABLE_BYTES)?;
-        let driver = Driver::Aspiration(ASPIRATION);
-        let (order, depths, parallel) = (HintFirst, Depths::Exact, Parallel::default());
-        let (tactics, costs) = ((), Costs::default());
-        Ok(Engine {
+    pub fn new(game: G, eval: E) -> Self {
+        Engine {
             game,
             eval,
-            order,
-            table,
+            order: HintFirst,
+            table: None,
+            table_bytes: TABLE_BYTES,
             threads: 1,
-            parallel,
-            depths,
-            driver,
-            tactics,
-            costs,
-        })
+            parallel: Parallel::default(),
+            depths: Depths::Exact,
+            driver: Driver::Aspiration(ASPIRATION),
+            tactics: (),
+            costs: Costs::default(),
+        }
+    }
+}
+
+impl<G, E, R> Engine<G, E, R> {
+    /// The threads share the work like this. Engines with [tactics](Self::tactics) know
+    /// one way only, [`LazySmp`](Parallel::LazySmp).
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Self {
+        Engine { parallel, ..self }
     }
 }
 
 impl<G, E, R, K> Engine<G, E, R, K> {
-    /// With a table of so many bytes.
+    /// With a table of so many bytes, if there is so much memory. It is taken when the
+    /// engine begins to think; should it be gone by then, the table is smaller.
     pub fn table(self, bytes: usize) -> Result<Self, TableError> {
-        Ok(Engine { table: SharedTable::with_bytes(bytes)?, ..self })
+        SharedTable::check_room(bytes)?;
+        Ok(Engine { table: None, table_bytes: bytes, ..self })
     }
 
     /// On so many threads, at least one, that share the table.
@@ -166,48 +159,52 @@ impl<G, E, R, K> Engine<G, E, R, K> {
         Engine { threads: threads.max(1), ..self }
     }
 
-    /// The threads share the work like this.
-    #[must_use]
-    pub fn parallel(self, parallel: Parallel) -> Self {
-        Engine { parallel, ..self }
-    }
-
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
     pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
-        let Engine { game, eval, table, threads, parallel, depths, driver, .. } = self;
-        let Engine { tactics, costs, .. } = self;
-        Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
+        self.with(|_, tactics| (order, tactics))
     }
 
     /// Plays: looks further where these tactics say that it matters, and less far
     /// where it hardly does, and believes what the table knows from deeper searches.
     ///
     /// Scores are then judgements, not minimax values at some depth, and threads share
-    /// nothing but the table. With `()` an engine looks equally far everywhere.
+    /// nothing but the table ([`LazySmp`](Parallel::LazySmp)). With `()` an engine looks
+    /// equally far everywhere.
     #[must_use]
     pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
-        let Engine { game, eval, order, table, threads, parallel, driver, costs, .. } = self;
-        let depths = Depths::AtLeast;
-        Engine { game, eval, order, table, threads, parallel, depths, driver, tactics, costs }
+        self.tactics_at(tactics, Costs::default())
     }
 
-    /// What moves cost, for an engine with [tactics](Self::tactics).
+    /// The same, and moves cost this.
     #[must_use]
-    pub fn costs(self, costs: Costs) -> Self {
-        Engine { costs, ..self }
+    pub fn tactics_at<T>(self, tactics: T, costs: Costs) -> Engine<G, E, R, T> {
+        let (depths, parallel) = (Depths::AtLeast, Parallel::LazySmp);
+        Engine { depths, parallel, costs, ..self.with(|order, _| (order, tactics)) }
+    }
+
+    /// The same engine with another order, other tactics.
+    fn with<S, T>(self, change: impl FnOnce(R, K) -> (S, T)) -> Engine<G, E, S, T> {
+        let (order, tactics) = change(self.order, self.tactics);
+        Engine {
+            order,
+            tactics,
+            game: self.game,
+            eval: self.eval,
+            table: self.table,
+            table_bytes: self.table_bytes,
+            threads: self.threads,
+            parallel: self.parallel,
+            depths: self.depths,
+            driver: self.driver,
+            costs: self.costs,
+        }
     }
 
     /// Finds values in this way.
     #[must_use]
     pub fn driver(self, driver: Driver) -> Self {
         Engine { driver, ..self }
-    }
-
-    /// Believes what the table knows from deeper searches.
-    #[must_use]
-    pub fn for_play(self) -> Self {
-        Engine { depths: Depths::AtLeast, ..self }
     }
 
     /// The rules.
@@ -217,7 +214,9 @@ impl<G, E, R, K> Engine<G, E, R, K> {
 
     /// Forgets everything, as before a game against somebody else.
     pub fn forget(&mut self) {
-        self.table.clear();
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
     }
 }
 
@@ -250,57 +249,73 @@ where
         limits: &Limits<'_>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let shared = &Shared::new(limits);
-        self.table.new_search();
-        let this = &*self;
-        let worker = |number: usize| Worker {
-            game: &this.game,
-            memory: this.memory(),
-            driver: this.driver,
-            lines: limits.lines.max(1),
-            root: position,
-            number,
-        };
+        let start = Instant::now();
+        let bytes = self.table_bytes;
+        let table = self.table.take();
+        let mut table = table.unwrap_or_else(|| SharedTable::with_bytes_at_most(bytes));
+        table.new_search();
+        let shared = &Shared::new(start, limits);
+        let thought = self.deepen_with(table.handle(self.depths), position, shared, tell);
+        self.table = Some(table);
+        thought
+    }
+
+    fn deepen_with(
+        &self,
+        table: TableHandle<'_>,
+        position: &G::Position,
+        shared: &Shared<'_>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let memory = table.above(WITHOUT_TABLE);
+        let aloud = Aloud { engine: self, memory, root: position, shared };
+        if let Some(score) = self.game.outcome(position) {
+            return aloud.unsearched(score, Reason::Over);
+        }
         let crew = &Crew::new();
         thread::scope(|scope| {
             // Whatever happens to this thread, the others go home.
             let _end = EndOfWork { shared, crew };
-            match this.parallel {
-                Parallel::YoungBrothersWait if !K::SOME => {
+            match self.parallel {
+                Parallel::YoungBrothersWait => {
                     let member = || {
                         let lookout = Lookout::new(Watch::new(shared), crew);
-                        Member::new(this.search(lookout), crew)
+                        Member::new(self.search(memory, lookout), crew)
                     };
-                    for _ in 1..this.threads {
+                    for _ in 1..self.threads {
                         let mut helper = member();
                         scope.spawn(move || helper.help_out());
                     }
-                    worker(0).deepen(member(), shared, tell)
+                    aloud.think(member(), tell)
                 }
-                _ => {
+                Parallel::LazySmp => {
                     let alone = || Alone {
-                        search: this.search(Watch::new(shared)),
-                        tactics: &this.tactics,
-                        costs: this.costs,
+                        search: self.search(memory, Watch::new(shared)),
+                        tactics: &self.tactics,
+                        costs: self.costs,
                     };
-                    for number in 1..this.threads {
-                        let (helper, search) = (worker(number), alone());
-                        scope.spawn(move || helper.deepen(search, shared, &mut |_| ()));
+                    let (game, driver, root) = (&self.game, self.driver, position);
+                    for number in 1..self.threads {
+                        let helper = Worker { game, driver, root, number };
+                        let mut search = alone();
+                        scope.spawn(move || helper.deepen(&mut search, shared, &mut |_| ()));
                     }
-                    worker(0).deepen(alone(), shared, tell)
+                    aloud.think(alone(), tell)
                 }
             }
         })
     }
+}
 
+impl<G: Game, E, R: Clone, K> Engine<G, E, R, K> {
     /// What one thread searches with.
-    fn search<O>(&self, observer: O) -> ThreadSearch<'_, G, E, R, O> {
+    fn search<'e, O>(
+        &'e self,
+        memory: TableHandle<'e>,
+        observer: O,
+    ) -> ThreadSearch<'e, G, E, R, O> {
         let (game, eval, order) = (&self.game, Borrowed(&self.eval), self.order.clone());
-        ThreadSearch { game, eval, memory: self.memory(), order, observer }
-    }
-
-    fn memory(&self) -> TableHandle<'_> {
-        self.table.handle(self.depths).above(WITHOUT_TABLE)
+        ThreadSearch { game, eval, memory, order, observer }
     }
 }
 

@@ -1,7 +1,8 @@
 //! How threads share the work.
 
-/// How the threads of an engine share the work. Either way they share the table, and
-/// the scores at a fixed depth are those of one thread.
+/// How the threads of an engine without [tactics](crate::Engine::tactics) share the work.
+/// Either way they share the table, and the scores at a fixed depth are those of one
+/// thread.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Parallel {
     /// Every thread searches everything, some a ply ahead, and finds in the table what

@@ -1,6 +1,6 @@
 //! The moves at the root, and what is known of each.
 
-use crate::{Bound, Scored, sorting::sort_few};
+use crate::{Bound, Score, Scored, sorting::sort_few};
 
 /// A move at the root and its score for the side that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct RootScore<M> {
     /// The line expected after it, itself included, for those of the best moves
     /// whose scores were asked for.
     pub line: Vec<M>,
+    /// Whether the line ends before the search did.
+    pub line_is_cut: bool,
 }
 
 /// The moves at the root, the most promising first.
@@ -20,13 +22,26 @@ pub(super) struct RootMoves<M> {
     pub(super) moves: Vec<RootScore<M>>,
     /// So many of them were searched in the search that is under way.
     pub(super) searched: usize,
+    /// The move that is known to be worth most at the depth under way, and how much that
+    /// is at least.
+    pub(super) leader: Option<(M, i32)>,
 }
 
 impl<M: Copy> RootMoves<M> {
     pub(super) fn new(moves: impl Iterator<Item = M>) -> Self {
-        let unknown = Scored { score: 0, bound: Bound::Upper };
-        let moves = moves.map(|mv| RootScore { mv, score: unknown, line: Vec::new() });
-        RootMoves { moves: moves.collect(), searched: 0 }
+        let unknown = Scored { score: i32::INFINITY, bound: Bound::Upper };
+        let none = |mv| RootScore { mv, score: unknown, line: Vec::new(), line_is_cut: true };
+        RootMoves { moves: moves.map(none).collect(), searched: 0, leader: None }
+    }
+
+    /// Takes note of what move number `i` is worth.
+    pub(super) fn found(&mut self, i: usize, score: Scored<i32>) {
+        let it = &mut self.moves[i];
+        it.score = score;
+        self.searched = i + 1;
+        if score.bound != Bound::Upper && self.leader.is_none_or(|(_, most)| score.score > most) {
+            self.leader = Some((it.mv, score.score));
+        }
     }
 
     /// The score that a move must beat to be among the best `lines` of those

@@ -18,9 +18,10 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(limits: &'a Limits<'a>) -> Self {
+    /// For a search that was asked for at `start`.
+    pub(super) fn new(start: Instant, limits: &'a Limits<'a>) -> Self {
         let (nodes, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        Shared { limits, start: Instant::now(), nodes, stop }
+        Shared { limits, start, nodes, stop }
     }
 
     pub(super) fn time(&self) -> Duration {

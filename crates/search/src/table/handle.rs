@@ -13,6 +13,8 @@ pub struct TableHandle<'t> {
     leaves: Leaves,
     /// Nodes with no more plies left are searched without a look.
     above: u32,
+    /// Whether results are stored.
+    stores: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -34,7 +36,7 @@ pub enum Depths {
 
 impl<'t> TableHandle<'t> {
     pub(super) fn new(table: &'t SharedTable, depths: Depths) -> Self {
-        TableHandle { table, depths, leaves: Leaves::Evaluated, above: 0 }
+        TableHandle { table, depths, leaves: Leaves::Evaluated, above: 0, stores: true }
     }
 
     /// The same handle, which also remembers the scores of leaves. Worth it where an
@@ -52,6 +54,12 @@ impl<'t> TableHandle<'t> {
     #[must_use]
     pub fn above(self, plies: u32) -> Self {
         TableHandle { above: plies, ..self }
+    }
+
+    /// The same handle, through which nothing is stored.
+    #[must_use]
+    pub(crate) fn reading(self) -> Self {
+        TableHandle { stores: false, ..self }
     }
 
     /// The table.
@@ -141,7 +149,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
 
     #[inline]
     fn store_leaf(&mut self, game: &G, position: &G::Position, score: i32) {
-        if self.leaves == Leaves::Remembered {
+        if self.stores && self.leaves == Leaves::Remembered {
             let entry = Entry { score, bound: Bound::Exact, depth: 0, mv: None, age: 0 };
             self.table.store(self.key(game, position), entry, self.depths);
         }
@@ -157,7 +165,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         best: BestOf<G>,
     ) {
         let bound = Bound::of(best.score, window);
-        if depth <= self.above && bound != Bound::Exact {
+        if !self.stores || depth <= self.above && bound != Bound::Exact {
             return;
         }
         let Ok(depth) = u16::try_from(depth) else { return };

@@ -13,7 +13,7 @@ pub use replacement::Replacement;
 pub use room::{TableError, free_memory};
 
 use entry::Entry;
-use room::Line;
+use room::Room;
 use slot::Slot;
 
 /// A transposition table of a fixed size, shared by threads without locks.
@@ -43,7 +43,7 @@ use slot::Slot;
 /// What changes the whole table takes it for itself, so that no search is under
 /// way: [`clear`](Self::clear), [`new_search`](Self::new_search),
 /// [`forget_scores`](Self::forget_scores). None of them walks through the table,
-/// but for one call in a thousand.
+/// but for one of the last two in some hundred calls.
 ///
 /// # How it is safe
 ///
@@ -62,8 +62,8 @@ use slot::Slot;
 /// that was found last; when the two meet, they make one exact score.
 #[derive(Debug)]
 pub struct SharedTable {
-    lines: Vec<Line>,
-    /// How many entries there are: at most four in each line.
+    room: Room,
+    /// How many entries there are.
     entries: usize,
     /// How many entries a position can be in.
     group: usize,
@@ -93,24 +93,35 @@ impl Ages {
 }
 
 impl SharedTable {
-    /// An empty table of so many bytes, which all are taken at once.
+    /// An empty table of so many bytes. They are taken as they are needed, but are
+    /// known to be there.
     pub fn with_bytes(bytes: usize) -> Result<Self, TableError> {
-        let (lines, entries) = room::take(bytes)?;
+        room::slots(bytes).map(SharedTable::with_entries)
+    }
+
+    /// The same, or half as large, and so on, if there is not so much memory.
+    pub(crate) fn with_bytes_at_most(bytes: usize) -> Self {
+        let sizes = std::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
+        let possible = sizes.take_while(|&bytes| bytes > 0).find_map(|it| room::slots(it).ok());
+        SharedTable::with_entries(possible.unwrap_or(1))
+    }
+
+    fn with_entries(entries: usize) -> Self {
         let table = SharedTable {
-            lines,
+            room: Room::new(entries),
             entries,
             group: 1,
             groups: 1,
             replacement: Replacement::default(),
             ages: Ages::FIRST,
         };
-        Ok(table.replacement(Replacement::default()))
+        table.replacement(Replacement::default())
     }
 
-    /// Whether there is memory for so many bytes at this moment, of a table or of
-    /// something else that will grow to that size.
+    /// Whether there is memory for so many bytes, of a table or of something else that
+    /// will grow to that size: none is taken.
     pub fn check_room(bytes: usize) -> Result<(), TableError> {
-        room::check(bytes).map(|_| ())
+        room::slots(bytes).map(|_| ())
     }
 
     /// The same table, emptied, in which entries make way like this.
@@ -130,6 +141,14 @@ impl SharedTable {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
+        if self.ages.now > Entry::MOST_AGE / 2 {
+            // Other memory is had without a walk through this, and the searches to come
+            // have all ages before them.
+            self.room = Room::new(0);
+            self.room = Room::new(self.entries);
+            self.ages = Ages::FIRST;
+            return;
+        }
         self.next_age();
         self.ages.cleared = self.ages.now;
         self.ages.forgotten = self.ages.now;
@@ -178,7 +197,7 @@ impl SharedTable {
             return;
         }
         let Ages { cleared, forgotten, .. } = self.ages;
-        for slot in self.lines.iter_mut().flat_map(|line| &mut line.0) {
+        for slot in self.room.slots_mut() {
             slot.restamp(|age| match age {
                 age if age < cleared => None,
                 age if age < forgotten => Some(1),
@@ -190,7 +209,7 @@ impl SharedTable {
 
     #[inline]
     fn slot(&self, place: usize) -> &Slot {
-        &self.lines[place / Line::SLOTS].0[place % Line::SLOTS]
+        self.room.slot(place)
     }
 
     /// The places where a position may be.

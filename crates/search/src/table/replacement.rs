@@ -1,6 +1,6 @@
 //! Which entry makes way for another.
 
-use super::{Ages, Depths, SharedTable, entry::Entry, room::Line};
+use super::{Ages, Depths, SharedTable, entry::Entry, room::SLOTS_A_LINE};
 use std::ops::Range;
 
 /// Which entry makes way for another.
@@ -37,7 +37,7 @@ impl Replacement {
         match self {
             Replacement::Always | Replacement::DepthPreferred => 1,
             Replacement::TwoTier => 2,
-            Replacement::AgedBuckets => Line::SLOTS,
+            Replacement::AgedBuckets => SLOTS_A_LINE,
         }
     }
 }

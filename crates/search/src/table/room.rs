@@ -1,15 +1,46 @@
 //! Taking the memory for a table, if there is enough.
 
 use super::slot::Slot;
-use std::fmt;
+use std::{fmt, hint::black_box, sync::OnceLock};
 
-/// The slots that processors fetch from memory together.
-#[derive(Default, Debug)]
-#[repr(align(64))]
-pub(super) struct Line(pub(super) [Slot; Line::SLOTS]);
+/// The bytes that processors fetch from memory together.
+const CACHE_LINE: usize = 64;
 
-impl Line {
-    pub(super) const SLOTS: usize = 4;
+/// The slots among them.
+pub(super) const SLOTS_A_LINE: usize = CACHE_LINE / size_of::<[u64; 2]>();
+
+/// Slots, of which each run of [`SLOTS_A_LINE`] lies in one cache line.
+#[derive(Debug)]
+pub(super) struct Room {
+    slots: Vec<Slot>,
+    /// Where the first cache line begins.
+    first: usize,
+}
+
+impl Room {
+    /// So many empty slots.
+    ///
+    /// Zeroed memory comes from the system without being written to, and in a release its
+    /// words become slots where they lie: the loop that makes them is optimised away. So a
+    /// table takes no time to make, whatever its size, and no memory that is not used.
+    /// With debug assertions that loop stays, and writes the zeros that were there.
+    pub(super) fn new(slots: usize) -> Room {
+        let words = vec![[0; 2]; slots + SLOTS_A_LINE - 1];
+        let slots: Vec<Slot> = words.into_iter().map(Slot::from_words).collect();
+        let first = slots.as_ptr().align_offset(CACHE_LINE);
+        // Where that cannot be had, a look takes longer, and that is all.
+        let first = if first < SLOTS_A_LINE { first } else { 0 };
+        Room { slots, first }
+    }
+
+    #[inline]
+    pub(super) fn slot(&self, place: usize) -> &Slot {
+        &self.slots[self.first + place]
+    }
+
+    pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut Slot> {
+        self.slots.iter_mut()
+    }
 }
 
 /// Why a table cannot have the size that was asked for.
@@ -50,25 +81,26 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {}
 
-/// Lines with as many empty slots as have room in so many bytes, and their number.
+/// The slots that have room in so many bytes, if there is so much memory. It is asked
+/// for, but not taken.
 ///
 /// Memory that a system promises is not always there when it is wanted, and then a
 /// program is ended without a word. So the system is asked first what is free.
-pub(super) fn take(bytes: usize) -> Result<(Vec<Line>, usize), TableError> {
+pub(super) fn slots(bytes: usize) -> Result<usize, TableError> {
     let slots = bytes / size_of::<Slot>();
     if slots == 0 {
         return Err(TableError::TooSmall { bytes });
     }
     let free = check(bytes)?;
-    let mut lines = Vec::new();
-    let count = slots.div_ceil(Line::SLOTS);
-    lines.try_reserve_exact(count).map_err(|_| TableError::TooLarge { bytes, free })?;
-    lines.resize_with(count, Line::default);
-    Ok((lines, slots))
+    let mut promised = Vec::<Slot>::new();
+    let answer = promised.try_reserve_exact(slots + SLOTS_A_LINE - 1);
+    black_box(&promised); // or the compiler might not ask, as nothing is done with it
+    answer.map_err(|_| TableError::TooLarge { bytes, free })?;
+    Ok(slots)
 }
 
 /// The memory that is free, if the system tells; fails if it is less than `bytes`.
-pub(super) fn check(bytes: usize) -> Result<Option<u64>, TableError> {
+fn check(bytes: usize) -> Result<Option<u64>, TableError> {
     let free = free_memory();
     match free {
         Some(least) if bytes as u64 > least => Err(TableError::TooLarge { bytes, free }),
@@ -77,9 +109,11 @@ pub(super) fn check(bytes: usize) -> Result<Option<u64>, TableError> {
 }
 
 /// The bytes that can be taken without others having to give way, and without this
-/// program being ended for it; `None` where the system has no such files as Linux has.
+/// program being ended for it, as it was when this was first asked; `None` where the
+/// system has no such files as Linux has.
 pub fn free_memory() -> Option<u64> {
-    [available(), allowed()].into_iter().flatten().min()
+    static FREE: OnceLock<Option<u64>> = OnceLock::new();
+    *FREE.get_or_init(|| [available(), allowed()].into_iter().flatten().min())
 }
 
 /// What the machine has left.
@@ -103,18 +137,57 @@ fn allowed() -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Engine, Limits, SharedTable, doc::Matches};
+
+    /// The bytes of memory that this program holds, where the system tells.
+    fn resident() -> Option<u64> {
+        let text = std::fs::read_to_string("/proc/self/status").ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
+    }
+
+    /// Making a table, an engine with one, and forgetting take no time, whatever the size.
+    #[test]
+    #[cfg_attr(debug_assertions, ignore = "needs the optimisation of a release")]
+    fn memory_that_is_not_used_is_not_touched() {
+        let (Some(before), Some(free)) = (resident(), free_memory()) else { return };
+        let bytes = (free / 2).min(1 << 30) as usize;
+        let held = || resident().map_or(0, |now| now.saturating_sub(before));
+        let mut table = SharedTable::with_bytes(bytes).expect("room");
+        assert_eq!(table.entries(), bytes / 16);
+        // More often than ages can be counted.
+        (0..3000).for_each(|_| table.clear());
+        assert!(held() < bytes as u64 / 4, "a table of {bytes} bytes: {} are held", held());
+        drop(table);
+        let mut engine = Engine::new(Matches, |_: &u32| 0).table(bytes).expect("room");
+        for _ in 0..3000 {
+            engine.think(&9, &Limits::depth(4));
+            engine.forget();
+        }
+        assert!(held() < bytes as u64 / 4, "an engine with {bytes} bytes: {} are held", held());
+    }
 
     /// Also where the system would promise memory that it does not have.
     #[test]
     fn what_is_not_there_is_refused() {
         for bytes in [10 << 40, 1 << 50, usize::MAX / 2, usize::MAX] {
-            let error = take(bytes).expect_err("no machine has so much");
+            let error = slots(bytes).expect_err("no machine has so much");
             assert!(matches!(error, TableError::TooLarge { bytes: asked, .. } if asked == bytes));
             let text = error.to_string();
             assert!(text.starts_with("there is no memory for a table of "), "{text}");
             assert_eq!(text.lines().count(), 1);
         }
-        assert_eq!(take(15).expect_err("too small"), TableError::TooSmall { bytes: 15 });
-        assert!(take(16).is_ok_and(|(lines, slots)| (lines.len(), slots) == (1, 1)));
+        assert_eq!(slots(15), Err(TableError::TooSmall { bytes: 15 }));
+        assert_eq!(slots(16), Ok(1));
+    }
+
+    #[test]
+    fn groups_lie_in_one_cache_line() {
+        for slots in [1, 4, 5, 1000, 1 << 20] {
+            let room = Room::new(slots);
+            let address = |place| std::ptr::from_ref(room.slot(place)).addr();
+            assert_eq!(address(slots - 1) - address(0), (slots - 1) * size_of::<Slot>());
+            assert_eq!(address(0) % CACHE_LINE, 0);
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::entry::Entry;
 use crate::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// An entry and its key, or what is left of two that were written at once.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(super) struct Slot {
     entry: AtomicU64,
     /// The key xor the entry.
@@ -12,6 +12,12 @@ pub(super) struct Slot {
 }
 
 impl Slot {
+    /// An empty one of zeros.
+    #[inline]
+    pub(super) fn from_words([entry, check]: [u64; 2]) -> Self {
+        Slot { entry: AtomicU64::new(entry), check: AtomicU64::new(check) }
+    }
+
     #[inline]
     pub(super) fn write(&self, key: u64, entry: Entry) {
         let word = entry.pack();

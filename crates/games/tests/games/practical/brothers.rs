@@ -76,7 +76,7 @@ fn whoever_searches_what_the_value_is_negamax() {
                 }
                 evaluation(position)
             };
-            let engine = Engine::new(*graph, eval).unwrap().table(bytes).unwrap();
+            let engine = Engine::new(*graph, eval).table(bytes).unwrap();
             let engine = engine.threads(threads).driver(driver);
             let engine = engine.parallel(Parallel::YoungBrothersWait);
             let what = format!("seed {seed}, {threads} threads, {bytes} bytes, {driver:?}");
@@ -115,7 +115,7 @@ fn stop_and_go_on(
         evaluation(position)
     };
     let order = ByRank::new(History::default());
-    let engine = Engine::new(*graph, eval).unwrap().table(bytes).unwrap();
+    let engine = Engine::new(*graph, eval).table(bytes).unwrap();
     let mut engine = engine.threads(threads).parallel(parallel).order(order);
     let mut stopped = 0;
     for moment in moments {
@@ -161,7 +161,7 @@ fn a_panic_in_one_thread_ends_all() {
                 assert!(left.fetch_sub(1, Relaxed) > 0, "on purpose");
                 graph.evaluation()(position)
             };
-            let engine = Engine::new(graph, eval).unwrap().table(1 << 12).unwrap();
+            let engine = Engine::new(graph, eval).table(1 << 12).unwrap();
             let mut engine = engine.threads(threads).parallel(parallel);
             let thinking = std::panic::AssertUnwindSafe(|| engine.think(&root, &Limits::depth(30)));
             assert!(std::panic::catch_unwind(thinking).is_err());

@@ -5,5 +5,6 @@ mod etc;
 mod graph;
 mod memories;
 mod orders;
+mod stopped;
 mod table;
 mod threads;
