@@ -8,7 +8,7 @@ use crate::{
 };
 use plywood::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
 use plywood_games::{DiceFamily, Family, PlainFamily, Visitor};
-use plywood_lab::{Comparison, Contender, Plan, Row, compare, compare_dice};
+use plywood_lab::{CompareError, Comparison, Contender, Plan, Row, compare, compare_dice};
 use serde_json::{Map, Value, json};
 use std::{
     io::{self, Write},
@@ -98,12 +98,21 @@ impl Visitor for Run {
         let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
         let plan = plan(&family, &arguments, all)?;
         let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
-        if leaves > YARDSTICK_AT_MOST {
+        if leaves > ALL_DICE_AT_MOST && arguments.algorithms.is_none() {
             return Err(Failure::usage(format!(
-                "{family} to depth {}: {leaves:.0e} leaves are too many for expectiminimax, \
-                 with which the others are compared; give a smaller --depth",
+                "{family} to depth {}: {leaves:.0e} leaves are too many to run all algorithms; \
+                 give a smaller --depth, or name with -a what to run",
                 plan.depth
             )));
+        }
+        // Most of them visit a good part of the leaves, whatever they cut off.
+        let all = leaves * plan.algorithms.iter().filter(|it| !it.table).count() as f64;
+        if all > ALL_AT_MOST {
+            output::note(format!(
+                "{family} to depth {}: about {all:.0e} leaves, which takes minutes or more; \
+                 --depth and -a ask for less",
+                plan.depth
+            ));
         }
         let search = |done: &(dyn Fn() + Sync)| compare_dice(&family, &plan, order, done);
         report(&family, &arguments, &plan, search)
@@ -124,12 +133,24 @@ where
         given => given.unwrap_or(if family.is_random() { 10 } else { 1 }),
     };
     let depth = tree_argument::depth(family, arguments.depth)?;
-    let algorithms = match &arguments.algorithms {
+    let leaves = family.all_leaves(depth) * trees as f64;
+    let algorithms: Vec<A> = match &arguments.algorithms {
         Some(names) => parse_names(names)?,
-        None => all_feasible(all, family.all_leaves(depth) * trees as f64),
+        None => all_feasible(all, leaves),
     };
     let memory = arguments.memory as usize * (1 << 20);
-    Ok(Plan { algorithms, trees, seed: arguments.seed, depth, memory })
+    let yardstick = yardstick(&algorithms, leaves);
+    Ok(Plan { algorithms, trees, seed: arguments.seed, depth, memory, yardstick })
+}
+
+/// Whose leaves are a hundred percent: where the definition is the usual one, it does not run
+/// unasked if that takes minutes, and the first of the others stands in.
+fn yardstick<A: Contender>(algorithms: &[A], leaves: f64) -> A {
+    let too_large = leaves > ALL_AT_MOST && A::YARDSTICK == A::DEFINITION;
+    match algorithms {
+        [first, ..] if too_large && !algorithms.contains(&A::YARDSTICK) => *first,
+        _ => A::YARDSTICK,
+    }
 }
 
 /// Searches, prints, and judges.
@@ -140,7 +161,7 @@ fn report<F: Family, A: Contender>(
     search: impl Fn(&(dyn Fn() + Sync)) -> Comparison<A> + Sync,
 ) -> Result<ExitCode, Failure> {
     let pool = output::pool(arguments.threads)?;
-    let hidden = !plan.algorithms.contains(&A::YARDSTICK);
+    let hidden = !plan.algorithms.contains(&plan.yardstick);
     let searches = plan.trees * (plan.algorithms.len() as u64 + u64::from(hidden));
     let progress = Progress::new(searches, "searches");
     let mut comparison = None;
@@ -148,7 +169,7 @@ fn report<F: Family, A: Contender>(
     progress.finish();
     let comparison = comparison.expect("the work is done");
 
-    let objects: Vec<_> = comparison.rows.iter().map(json_row).collect();
+    let objects: Vec<_> = comparison.rows.iter().map(|row| json_row(plan, row)).collect();
     let printed = match arguments.format {
         Format::Table => print_table(family, plan, &comparison),
         Format::Csv => table::print_objects(&objects),
@@ -180,11 +201,11 @@ where
 /// With more leaves than this, the definition takes minutes.
 const ALL_AT_MOST: f64 = 1e9;
 
-/// With more leaves than this, it takes hours.
-const YARDSTICK_AT_MOST: f64 = 1e11;
+/// With more leaves than this, all algorithms for dice take hours.
+const ALL_DICE_AT_MOST: f64 = 1e11;
 
 fn all_feasible<A: Contender>(all: Vec<A>, leaves: f64) -> Vec<A> {
-    if leaves <= ALL_AT_MOST || A::DICE {
+    if leaves <= ALL_AT_MOST {
         return all;
     }
     let left_out = A::DEFINITION;
@@ -205,11 +226,19 @@ fn verdict<A: Contender>(comparison: &Comparison<A>) -> ExitCode {
     let mut failed = !comparison.disagreements.is_empty();
     for row in &comparison.rows {
         if let Some(error) = &row.error {
-            output::note(format!("{} {error}", row.algorithm));
+            output::note(format!("{} {error}{}", row.algorithm, advice(error)));
             failed = true;
         }
     }
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// What to do about it.
+fn advice(error: &CompareError) -> &'static str {
+    match error {
+        CompareError::Memory { .. } => "; give it more with --memory",
+        _ => "",
+    }
 }
 
 fn print_table<F: Family, A: Contender>(
@@ -223,7 +252,7 @@ fn print_table<F: Family, A: Contender>(
     };
     let seed = if family.is_random() { format!(", seed {}", plan.seed) } else { String::new() };
     writeln!(io::stdout(), "{family}, depth {}: {trees}{seed}\n", plan.depth)?;
-    let percent = format!("% of {}", A::YARDSTICK);
+    let percent = format!("% of {}", plan.yardstick);
     let mut columns = vec![
         ("algorithm", Align::Left),
         ("value", Align::Right),
@@ -249,7 +278,10 @@ fn print_table<F: Family, A: Contender>(
             format!("{}{value:.decimals$}", row.value.bound),
             format!("{:.1}", row.leaves.mean),
             row.leaves.sd.map_or("-".into(), |sd| format!("{sd:.1}")),
-            format!("{:.1}", row.percent),
+            match row.percent.is_nan() {
+                true => "-".into(),
+                false => format!("{:.1}", row.percent),
+            },
             row.distinct.map_or("-".into(), |distinct| format!("{distinct:.1}")),
             format!("{:.1}", row.interior),
         ];
@@ -267,7 +299,7 @@ fn print_table<F: Family, A: Contender>(
 }
 
 /// A row as JSON and CSV have it.
-fn json_row<A: Contender>(row: &Row<A>) -> Map<String, Value> {
+fn json_row<A: Contender>(plan: &Plan<A>, row: &Row<A>) -> Map<String, Value> {
     let mut fields = vec![
         ("algorithm".to_string(), json!(row.algorithm.to_string())),
         ("trees".to_string(), json!(row.trees)),
@@ -280,7 +312,7 @@ fn json_row<A: Contender>(row: &Row<A>) -> Map<String, Value> {
         ("interior_mean".to_string(), json!(row.interior)),
         ("cutoffs_mean".to_string(), json!(row.cutoffs)),
         ("first_move_cutoffs".to_string(), json!(row.first_move_cutoffs)),
-        (format!("percent_of_{}", A::YARDSTICK), json!(row.percent)),
+        (format!("percent_of_{}", plan.yardstick), json!(row.percent)),
     ];
     let own = match A::DICE {
         true => vec![
@@ -295,6 +327,7 @@ fn json_row<A: Contender>(row: &Row<A>) -> Map<String, Value> {
     };
     fields.extend(own.into_iter().map(|(name, value)| (name.to_string(), value)));
     fields.push(("seconds".to_string(), json!(row.time.as_secs_f64())));
-    fields.push(("error".to_string(), json!(row.error)));
+    let error = row.error.as_ref().map(|error| format!("{error}{}", advice(error)));
+    fields.push(("error".to_string(), json!(error)));
     fields.into_iter().collect()
 }

@@ -5,17 +5,17 @@ use crate::{
     output::{self, Failure, TextFormat},
     position_argument::PositionArguments,
     progress::Progress,
-    tree_argument,
+    text_file, tree_argument,
 };
 use plywood::{
     Driver,
     efficiency::{Allowance, Lookahead},
 };
-use plywood_games::{DiceFamily, PlainFamily, TextError, Visitor};
+use plywood_games::{DiceFamily, PlainFamily, Visitor};
 use plywood_lab::efficiency::{
     DepthReport, MoveReasons, Plan, middle_game_positions, report, study,
 };
-use std::{fs, process::ExitCode};
+use std::{path::Path, process::ExitCode};
 
 /// Tells how much of the work of a search was necessary.
 ///
@@ -170,8 +170,11 @@ fn positions<F: PlainFamily>(
     }
 }
 
+/// No list of positions is so long.
+const MOST_BYTES: u64 = 1 << 26;
+
 fn read<F: PlainFamily>(family: &F, path: &str) -> Result<Vec<F::Position>, Failure> {
-    let text = fs::read_to_string(path)
+    let text = text_file::read(Path::new(path), MOST_BYTES)
         .map_err(|error| Failure::usage(format!("cannot read positions from {path}: {error}")))?;
     let mut positions = Vec::new();
     for (i, line) in text.lines().enumerate() {
@@ -180,7 +183,7 @@ fn read<F: PlainFamily>(family: &F, path: &str) -> Result<Vec<F::Position>, Fail
             continue;
         }
         let at = |what: &str| Failure::usage(format!("{path}, line {}: {what}", i + 1));
-        let position = family.read_position(line).map_err(|TextError(what)| at(&what))?;
+        let position = family.read_position(line).map_err(|error| at(&error.to_string()))?;
         if family.outcome(&position).is_some() {
             return Err(at("the game is over: nothing to search"));
         }

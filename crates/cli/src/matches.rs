@@ -122,9 +122,9 @@ impl Run {
                 journal.remove();
                 None
             }
-            Err(MatchError(what)) => {
+            Err(error) => {
                 journal.close();
-                Some(what)
+                Some(format!("{error}{}", advice(&error)))
             }
         };
         if let Some(what) = &failed
@@ -143,6 +143,16 @@ impl Run {
             Some(what) => Err(Failure::usage(what)),
             None => Ok(ExitCode::SUCCESS),
         }
+    }
+}
+
+/// What to do about it.
+fn advice(error: &MatchError) -> &'static str {
+    match error {
+        MatchError::FewOpenings { .. } => "; allowed: fewer --pairs, or other --opening-plies",
+        MatchError::OverInOpening { .. } => "; allowed: fewer --opening-plies",
+        MatchError::Memory { .. } => "; give it more with --memory",
+        _ => "",
     }
 }
 

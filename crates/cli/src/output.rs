@@ -1,5 +1,6 @@
 //! What every command says, and how it fails.
 
+use crate::text_file::visible;
 use plywood_games::TextError;
 use std::{
     fmt::Display,
@@ -95,8 +96,7 @@ pub(crate) fn work_in(pool: &rayon::ThreadPool, work: &mut (dyn FnMut() + Send))
 
 /// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
-    let line = what.to_string().replace('\n', "\\n").replace('\r', "\\r");
-    let _ = writeln!(io::stderr(), "plywood: {line}");
+    let _ = writeln!(io::stderr(), "plywood: {}", visible(&what.to_string()));
 }
 
 /// Whether a person looks at standard output, and may see colours.

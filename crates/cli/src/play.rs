@@ -5,7 +5,7 @@ use crate::{
     output::{self, Failure},
     play_words::{introduction, result, told},
     position_argument::split_moves,
-    tree_argument,
+    text_file, tree_argument,
 };
 use plywood_games::{Style, TextError};
 use plywood_lab::{
@@ -104,7 +104,7 @@ impl Arguments {
             return Ok(session);
         }
         for (i, text) in split_moves(moves).enumerate() {
-            session.enter(text).map_err(|TextError(what)| {
+            session.enter(text).map_err(|what: TextError| {
                 Failure::usage(format!("--moves, move {}: {what}", i + 1))
             })?;
         }
@@ -199,7 +199,7 @@ impl AtTheBoard {
         let mut line = Vec::new();
         let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
         let line = String::from_utf8_lossy(&line);
-        let line = line.trim();
+        let line = text_file::without_mark(&line).trim();
         if !io::stdin().is_terminal() {
             // Nobody has seen what was typed.
             writeln!(out, "{line}")?;

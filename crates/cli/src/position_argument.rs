@@ -67,7 +67,7 @@ impl Start {
         let is_one = family.read_move(&reached.position, moves.trim()).is_ok();
         let words = if is_one { vec![moves.trim()] } else { words.collect() };
         for (i, text) in words.into_iter().enumerate() {
-            let mv = family.read_move(&reached.position, text).map_err(|TextError(what)| {
+            let mv = family.read_move(&reached.position, text).map_err(|what: TextError| {
                 let at = i + 1;
                 Failure::usage(format!("--moves, move {at}: {what}"))
             })?;

@@ -149,22 +149,22 @@ pub trait Family:
     /// The move that a text means here.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, TextError> {
         if self.outcome(position).is_some() {
-            return Err(TextError(format!("{self}: no move '{text}': the game is over")));
+            return Err(TextError::Move(format!("{self}: no move '{text}': the game is over")));
         }
         if self.chance_moves(position) {
-            return Err(TextError(format!("{self}: no move '{text}': chance is to move")));
+            return Err(TextError::Move(format!("{self}: no move '{text}': chance is to move")));
         }
         let named = |&mv: &Self::Move| self.move_text(position, mv) == text;
         self.moves(position).find(named).ok_or_else(|| {
             let names: Vec<String> =
                 self.moves(position).map(|mv| self.move_text(position, mv)).collect();
-            TextError(format!("{self}: no move '{text}'; allowed: {}", names.join(", ")))
+            TextError::Move(format!("{self}: no move '{text}'; allowed: {}", names.join(", ")))
         })
     }
 
     /// The position that a text means, as people who play the game write it.
     fn read_position(&self, text: &str) -> Result<Self::Position, TextError> {
-        Err(TextError(format!(
+        Err(TextError::Position(format!(
             "{self}: positions have no text form, but '{text}' was given; allowed: moves from the root"
         )))
     }

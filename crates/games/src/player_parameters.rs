@@ -58,12 +58,12 @@ pub fn with_player_parameters<F: Family>(family: &F, own: &[&str]) -> Result<F, 
     let name_of = |parameter: &str| parameter.split('=').next().unwrap_or("").trim().to_string();
     if let Some(other) = own.iter().find(|it| !OF_PLAYERS.contains(&name_of(it).as_str())) {
         let allowed = OF_PLAYERS.join("=…, ");
-        return Err(TextError(format!(
+        return Err(TextError::Family(format!(
             "{name}: '{other}' is no parameter of a player; allowed: {allowed}=…"
         )));
     }
     let refused =
-        || TextError(format!("{name}: a player can have no {} of its own", own.join(",")));
+        || TextError::Family(format!("{name}: a player can have no {} of its own", own.join(",")));
     if name == "explicit" {
         return Err(refused());
     }

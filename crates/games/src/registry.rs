@@ -182,15 +182,15 @@ impl FromStr for AnyFamily {
             "pig" => text.parse().map(AnyFamily::Pig),
             "blackjack" if body.is_empty() => Ok(AnyFamily::Blackjack(Blackjack)),
             "backgammon" if body.is_empty() => Ok(AnyFamily::Backgammon(Backgammon)),
-            "blackjack" | "backgammon" => {
-                Err(TextError(format!("{name} takes no parameters, but '{body}' was given")))
-            }
+            "blackjack" | "backgammon" => Err(TextError::Family(format!(
+                "{name} takes no parameters, but '{body}' was given"
+            ))),
             _ => {
                 let name_of = |(text, _): &(&'static str, _)| text.split(':').next().unwrap_or("");
                 let mut names: Vec<&str> = AnyFamily::LIST.iter().map(name_of).collect();
                 names.dedup();
                 let names = names.join(", ");
-                Err(TextError(format!("unknown tree or game '{name}'; allowed: {names}")))
+                Err(TextError::Family(format!("unknown tree or game '{name}'; allowed: {names}")))
             }
         }
     }

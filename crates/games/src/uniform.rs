@@ -211,7 +211,7 @@ impl FromStr for Uniform {
         let given = Parameters::parse("uniform", &["width", "depth", "order", "root"], text)?;
         let order = given.text("order").unwrap_or("1");
         let Some(&(_, order)) = PLACEMENTS.iter().find(|(name, _)| *name == order) else {
-            return Err(TextError(format!(
+            return Err(TextError::Family(format!(
                 "uniform: order={order} is not possible; allowed: 1 to 6, or pv"
             )));
         };

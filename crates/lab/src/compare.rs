@@ -9,7 +9,7 @@ use plywood::{
 use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
 use rayon::prelude::*;
 use std::{
-    fmt::Display,
+    fmt::{self, Display},
     time::{Duration, Instant},
 };
 
@@ -26,11 +26,14 @@ pub struct Plan<A> {
     pub depth: u32,
     /// The bytes that OPEN or a table may take.
     pub memory: usize,
+    /// Whose leaves are a hundred percent: it runs, shown or not. Most often
+    /// [`Contender::YARDSTICK`].
+    pub yardstick: A,
 }
 
 /// An algorithm that can be compared with others of its kind.
 pub trait Contender: Copy + PartialEq + Display + Send + Sync + 'static {
-    /// Whose leaves are a hundred percent. It needs no memory.
+    /// Whose leaves are a hundred percent, where the trees are not too large for it.
     const YARDSTICK: Self;
     /// Whose value is right by definition.
     const DEFINITION: Self;
@@ -93,15 +96,39 @@ pub struct Row<A> {
     pub probing_cutoffs: f64,
     /// Chance nodes cut off while searching.
     pub regular_cutoffs: f64,
-    /// Leaves in percent of the yardstick's.
+    /// Leaves in percent of the yardstick's; not a number where that has none.
     pub percent: f64,
     /// Leaves over those of the minimal tree, where that is known.
     pub ratio_to_minimal: Option<f64>,
     /// Time for all trees, on one thread.
     pub time: Duration,
     /// Why there are no numbers.
-    pub error: Option<String>,
+    pub error: Option<CompareError>,
 }
+
+/// Why an algorithm has no numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CompareError {
+    /// It needs more memory than it was given.
+    Memory {
+        /// So many bytes.
+        limit: usize,
+    },
+    /// It was stopped.
+    Stopped,
+}
+
+impl fmt::Display for CompareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CompareError::Memory { limit } => write!(f, "needs more than {} MiB", limit >> 20),
+            CompareError::Stopped => f.write_str("was stopped"),
+        }
+    }
+}
+
+impl std::error::Error for CompareError {}
 
 /// A value that contradicts the others.
 #[derive(Clone, Debug)]
@@ -129,10 +156,11 @@ struct Trial {
 ///
 /// ```
 /// use plywood_games::Uniform;
-/// use plywood_lab::{Plan, compare};
+/// use plywood_lab::{Contender, Plan, compare};
 /// let trees: Uniform = "uniform:width=8,depth=4,order=1".parse()?;
 /// let algorithms = vec!["alphabeta".parse().unwrap(), "sss".parse().unwrap()];
-/// let plan = Plan { algorithms, trees: 10, seed: 1, depth: 4, memory: 1 << 20 };
+/// let yardstick = Contender::YARDSTICK;
+/// let plan = Plan { algorithms, trees: 10, seed: 1, depth: 4, memory: 1 << 20, yardstick };
 /// let comparison = compare(&trees, &plan, &|| ());
 /// assert!(comparison.disagreements.is_empty());
 /// assert!(comparison.rows[1].leaves.mean < comparison.rows[0].leaves.mean);
@@ -164,11 +192,12 @@ pub fn compare<F: PlainFamily>(
 /// ```
 /// use plywood::MoveOrder;
 /// use plywood_games::{Family, StarComplete};
-/// use plywood_lab::{Plan, compare_dice};
+/// use plywood_lab::{Contender, Plan, compare_dice};
 /// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;
 /// let algorithms = vec!["star1".parse().unwrap(), "star2".parse().unwrap()];
 /// let depth = trees.height().unwrap();
-/// let plan = Plan { algorithms, trees: 10, seed: 1, depth, memory: 1 << 20 };
+/// let yardstick = Contender::YARDSTICK;
+/// let plan = Plan { algorithms, trees: 10, seed: 1, depth, memory: 1 << 20, yardstick };
 /// let comparison = compare_dice(&trees, &plan, MoveOrder::Rules, &|| ());
 /// assert!(comparison.disagreements.is_empty());
 /// assert!(comparison.rows[1].percent < comparison.rows[0].percent);
@@ -203,8 +232,8 @@ fn side_by_side<A: Contender>(
 ) -> Comparison<A> {
     // The yardstick runs, shown or not.
     let mut algorithms = plan.algorithms.clone();
-    if !algorithms.contains(&A::YARDSTICK) {
-        algorithms.push(A::YARDSTICK);
+    if !algorithms.contains(&plan.yardstick) {
+        algorithms.push(plan.yardstick);
     }
     let searches: Vec<(A, u64)> = algorithms
         .iter()
@@ -216,7 +245,7 @@ fn side_by_side<A: Contender>(
         trial
     };
     let trials: Vec<Result<Trial, Halt<_>>> = searches.into_par_iter().map(search).collect();
-    let by_algorithm: Vec<(A, Result<Vec<&Trial>, String>)> = algorithms
+    let by_algorithm: Vec<(A, Result<Vec<&Trial>, CompareError>)> = algorithms
         .iter()
         .zip(trials.chunks(plan.trees as usize))
         .map(|(&algorithm, trials)| (algorithm, trials.iter().map(of_trial).collect()))
@@ -225,11 +254,13 @@ fn side_by_side<A: Contender>(
         let found = by_algorithm.iter().find(|(algorithm, _)| *algorithm == wanted)?;
         found.1.as_ref().ok()
     };
-    let yardstick = trials_of(A::YARDSTICK).expect("the yardstick needs no memory");
-    let right = trials_of(A::DEFINITION).unwrap_or(yardstick);
-    let values: Vec<f64> = right.iter().map(|trial| trial.value.score).collect();
-    let yardstick = mean(yardstick, |trial| trial.counts.leaves() as f64);
-    let minimal = minimal(&values);
+    let yardstick = trials_of(plan.yardstick);
+    // What is right by definition, or else as most would have it.
+    let right = trials_of(A::DEFINITION).or_else(|| trials_of(A::YARDSTICK)).or(yardstick);
+    let right = right.or_else(|| by_algorithm.iter().find_map(|(_, it)| it.as_ref().ok()));
+    let values: Vec<f64> = right.into_iter().flatten().map(|trial| trial.value.score).collect();
+    let yardstick = yardstick.map(|it| mean(it, |trial| trial.counts.leaves() as f64));
+    let minimal = if values.is_empty() { None } else { minimal(&values) };
 
     let mut disagreements = Vec::new();
     for (algorithm, trials) in &by_algorithm {
@@ -251,12 +282,10 @@ fn side_by_side<A: Contender>(
     Comparison { rows, disagreements }
 }
 
-fn of_trial(trial: &Result<Trial, Halt<Stopped>>) -> Result<&Trial, String> {
+fn of_trial(trial: &Result<Trial, Halt<Stopped>>) -> Result<&Trial, CompareError> {
     trial.as_ref().map_err(|halt| match halt {
-        Halt::Memory { limit } => {
-            format!("needs more than {} MiB; give it more with --memory", limit >> 20)
-        }
-        Halt::Stopped(_) => "was stopped".to_string(),
+        Halt::Memory { limit } => CompareError::Memory { limit: *limit },
+        Halt::Stopped(_) => CompareError::Stopped,
     })
 }
 
@@ -293,8 +322,8 @@ fn mean_of(values: &[f64], walk: &(dyn Fn(usize, f64) -> f64 + Sync)) -> f64 {
 
 fn row<A>(
     algorithm: A,
-    trials: &Result<Vec<&Trial>, String>,
-    yardstick: f64,
+    trials: &Result<Vec<&Trial>, CompareError>,
+    yardstick: Option<f64>,
     minimal: Option<f64>,
 ) -> Row<A> {
     let none = Vec::new();
@@ -324,7 +353,7 @@ fn row<A>(
         peak_open: peak_open.filter(|&peak| peak > 0),
         probing_cutoffs: sum(|counts| counts.probing_cutoffs),
         regular_cutoffs: sum(|counts| counts.regular_cutoffs),
-        percent: 100.0 * leaves.mean / yardstick,
+        percent: yardstick.map_or(f64::NAN, |yardstick| 100.0 * leaves.mean / yardstick),
         ratio_to_minimal: minimal.map(|minimal| leaves.mean / minimal),
         leaves,
         time: trials.iter().map(|trial| trial.time).sum(),

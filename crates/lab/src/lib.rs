@@ -21,6 +21,7 @@ pub mod efficiency;
 mod engines;
 mod equal_work;
 pub mod experiment;
+mod match_error;
 pub mod papers;
 pub mod play;
 mod players;
@@ -33,20 +34,24 @@ mod tournament;
 mod trace;
 mod trace_best_first;
 mod watched;
+mod whole_file;
 
 pub use budget::{Budget, BudgetError, parse_time};
-pub use compare::{Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice};
+pub use compare::{
+    CompareError, Comparison, Contender, Disagreement, Plan, Row, compare, compare_dice,
+};
 pub use decisive::{Decisive, DecisiveEvaluation, Seen};
 pub use engines::{exact_engine, playing_engine};
 pub use equal_work::equal_work;
+pub use match_error::MatchError;
 pub use players::{Depth, Entrant, EntrantError, Player, Thinking};
 pub use series::{Journal, Series, SeriesRow};
 pub use statistics::{Summary, WinRate};
 pub use thinkers::Advice;
 pub use tournament::{
-    GamePlayed, Match, MatchError, MatchResult, PairPlayed, play_match, play_match_with_dice,
-    play_pair,
+    GamePlayed, Match, MatchResult, PairPlayed, play_match, play_match_with_dice, play_pair,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};
 pub use watched::{SearchLimits, Stopped, Watched, search_limits};
+pub use whole_file::{can_write_whole, write_whole};

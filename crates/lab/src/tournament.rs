@@ -1,7 +1,7 @@
 //! Matches between two players.
 
 use crate::{
-    Player, WinRate,
+    MatchError, Player, WinRate,
     seats::{DiceSeat, Seat},
 };
 use plywood::Game;
@@ -100,18 +100,6 @@ fn half(score: f64) -> f64 {
     }
 }
 
-/// Why a match cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchError(pub String);
-
-impl std::fmt::Display for MatchError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MatchError {}
-
 /// Plays a match, all pairs but those `known` already, on the threads of the
 /// current rayon pool; `done` is told of each pair as it ends.
 ///
@@ -137,7 +125,8 @@ pub fn play_match<F: PlainFamily>(
 ) -> Result<Vec<PairPlayed>, MatchError> {
     for player in &plan.players {
         if player.plays_with_dice() == Some(true) {
-            return Err(MatchError(format!("{family} has no dice, but {player} is for dice")));
+            let (game, player) = (family.to_string(), player.clone());
+            return Err(MatchError::NoDice { game, player });
         }
     }
     let openings = openings(family, plan)?;
@@ -178,7 +167,8 @@ pub fn play_match_with_dice<F: DiceFamily>(
 ) -> Result<Vec<PairPlayed>, MatchError> {
     for player in &plan.players {
         if player.plays_with_dice() == Some(false) {
-            return Err(MatchError(format!("{family} has dice, but {player} knows none")));
+            let (game, player) = (family.to_string(), player.clone());
+            return Err(MatchError::Dice { game, player });
         }
     }
     let seen = seen_by_players(family, plan)?;
@@ -193,7 +183,7 @@ fn seen_by_players<F: Family>(family: &F, plan: &Match) -> Result<[F; 2], MatchE
     let seen = |player: &Player| {
         let own: Vec<&str> = player.sees.iter().map(String::as_str).collect();
         with_player_parameters(family, &own)
-            .map_err(|error| MatchError(format!("player '{player}': {error}")))
+            .map_err(|error| MatchError::Judgement { player: player.clone(), error })
     };
     let [a, b] = &plan.players;
     Ok([seen(a)?, seen(b)?])
@@ -239,12 +229,10 @@ fn openings<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<F::Position>
         }
     }
     openings.retain(|start| family.outcome(start).is_none());
-    let (count, plies) = (openings.len() as u64, plan.opening_plies);
-    if plan.pairs > count {
-        return Err(MatchError(format!(
-            "{family} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or other --opening-plies",
-            plan.pairs
-        )));
+    let (count, plies, pairs) = (openings.len() as u64, plan.opening_plies, plan.pairs);
+    if pairs > count {
+        let game = family.to_string();
+        return Err(MatchError::FewOpenings { game, openings: count, plies, pairs });
     }
     Ok(openings)
 }
@@ -264,8 +252,8 @@ fn opening<F: PlainFamily>(
     let seed = tree_seed(plan.seed, pair);
     let attempts = (0..1000).find_map(|attempt| random_opening(family, plan, seed, attempt));
     attempts.ok_or_else(|| {
-        let plies = plan.opening_plies;
-        MatchError(format!("{family} is over after {plies} plies; allowed: fewer --opening-plies"))
+        let (game, plies) = (family.to_string(), plan.opening_plies);
+        MatchError::OverInOpening { game, plies }
     })
 }
 

@@ -79,7 +79,8 @@ impl Family for Fickle {
 #[test]
 fn an_algorithm_that_does_not_agree_is_named() {
     let algorithms = vec![Algorithm::AlphaBeta, Algorithm::Negamax, Algorithm::Sss];
-    let plan = Plan { algorithms, trees: 1, seed: 1, depth: 2, memory: 1 << 20 };
+    let yardstick = Algorithm::AlphaBeta;
+    let plan = Plan { algorithms, trees: 1, seed: 1, depth: 2, memory: 1 << 20, yardstick };
     let comparison = compare(&Fickle(AtomicI32::new(0)), &plan, &|| ());
     // Negamax is the definition, so it is not the one that is wrong.
     let named: Vec<Algorithm> = comparison.disagreements.iter().map(|it| it.algorithm).collect();

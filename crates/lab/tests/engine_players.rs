@@ -87,7 +87,7 @@ fn the_smallest_budgets_play_to_the_end() {
             let (pairs, _) =
                 play(game, &plan(player, "random", 3, 0), &[], 2).unwrap_or_else(|error| {
                     // These games have one beginning.
-                    assert!(error.0.contains("1 openings"), "{error}");
+                    assert!(error.to_string().contains("1 openings"), "{error}");
                     play(game, &plan(player, "random", 1, 0), &[], 2).expect("a match")
                 });
             assert!(pairs.iter().all(|it| it.games.iter().all(|game| game.plies < 100)));
@@ -116,7 +116,7 @@ fn players_may_judge_in_their_own_ways() {
 #[test]
 fn what_a_player_cannot_have_is_refused() {
     let refused = |game: &str, player: &str| {
-        play(game, &plan(player, "random", 1, 0), &[], 1).expect_err("refused").0
+        play(game, &plan(player, "random", 1, 0), &[], 1).expect_err("refused").to_string()
     };
     assert_eq!(
         refused("othello", "engine@2,size=6"),

@@ -163,7 +163,7 @@ impl FromStr for Othello {
         let size = parameters.text("size").unwrap_or("8");
         let Some(othello) = size.parse().ok().and_then(Othello::new) else {
             let what = format!("othello: size={size} is not possible; allowed: 4, 6, 8");
-            return Err(TextError(what));
+            return Err(TextError::Family(what));
         };
         let unit = parameters.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
         let othello = othello.with_unit(unit);
@@ -175,7 +175,7 @@ impl FromStr for Othello {
         possible().find(|&(_, other)| other == name).map(|(othello, _)| othello).ok_or_else(|| {
             let names: Vec<&str> = possible().map(|(_, name)| name).collect();
             let names = names.join(", ");
-            TextError(format!(
+            TextError::Family(format!(
                 "othello: eval={name} is not possible with size={size}; allowed: {names}"
             ))
         })

@@ -100,7 +100,9 @@ impl SetUp<'_> {
             None => family.first_position(0),
         };
         match family.outcome(&start) {
-            Some(_) => Err(TextError(format!("{family}: the game is over: no move to make"))),
+            Some(_) => {
+                Err(TextError::Position(format!("{family}: the game is over: no move to make")))
+            }
             None => Ok(start),
         }
     }
@@ -112,7 +114,7 @@ impl Visitor for SetUp<'_> {
     fn visit<F: PlainFamily>(self, family: F) -> Self::Output {
         let start = self.start(&family)?;
         let thinker = Thinker::new(&family, self.memory, self.threads, None);
-        let referee = WithoutDice(thinker.map_err(|error| TextError(error.to_string()))?);
+        let referee = WithoutDice(thinker.map_err(|error| TextError::Other(error.to_string()))?);
         Ok(Box::new(Played { family, referee, positions: vec![start], steps: Vec::new() }))
     }
 
@@ -222,7 +224,7 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
             let names: Vec<&str> = rolls.iter().map(|(_, name, _)| name.as_str()).collect();
             let error = || {
                 let (game, names) = (&self.family, names.join(", "));
-                TextError(format!("{game}: no roll '{text}'; allowed: {names}"))
+                TextError::Move(format!("{game}: no roll '{text}'; allowed: {names}"))
             };
             let at = names.iter().position(|name| *name == text).ok_or_else(error)?;
             let (_, name, next) = rolls[at].clone();

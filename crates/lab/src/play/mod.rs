@@ -10,4 +10,4 @@ mod session;
 pub use board::{Board, Turn, Written};
 pub use command::{COMMANDS, Command};
 pub use saved::{SavedGame, SavedGameError, Step, StepKind};
-pub use session::{Event, Next, Persons, Session, Setup};
+pub use session::{Event, Next, Persons, PersonsError, Session, Setup};
