@@ -35,6 +35,15 @@ pub enum CompareEvent {
         /// The leaves.
         leaves: f64,
     },
+    /// The algorithms will take minutes or more.
+    Long {
+        /// The game.
+        game: String,
+        /// Plies to search.
+        depth: u32,
+        /// The leaves that there are, for all of them together.
+        leaves: f64,
+    },
     /// This many searches will be made.
     Begin(u64),
     /// One of them is done.
@@ -98,7 +107,7 @@ impl Serialize for CompareRow {
             map.serialize_entry("ratio_to_minimal", &row.ratio_to_minimal)?;
         }
         map.serialize_entry("seconds", &row.time.as_secs_f64())?;
-        map.serialize_entry("error", &row.error)?;
+        map.serialize_entry("error", &row.error.as_ref().map(ToString::to_string))?;
         map.end()
     }
 }
@@ -109,8 +118,8 @@ pub type Watch<'a> = dyn Fn(CompareEvent) + Sync + 'a;
 /// With more leaves than this, the definition takes minutes.
 const ALL_AT_MOST: f64 = 1e9;
 
-/// With more leaves than this, it takes hours.
-const YARDSTICK_AT_MOST: f64 = 1e11;
+/// With more leaves than this, all algorithms for dice take hours.
+const ALL_DICE_AT_MOST: f64 = 1e11;
 
 pub(crate) fn plain<F: PlainFamily>(
     game: &str,
@@ -124,10 +133,10 @@ pub(crate) fn plain<F: PlainFamily>(
         return Err(Error::other(format!("{game} has none: {what}")));
     }
     let all = Algorithm::ALL.iter().map(|entry| entry.algorithm).collect();
-    let by = lab::plain_yardstick();
-    let plan = plan(game, family, request, all, &by, watch)?;
+    let mut by = lab::plain_yardstick();
+    let plan = plan(game, family, request, all, &mut by, watch)?;
     begin(&plan, &by, watch);
-    let compared = lab::compare(family, eval, &plan, &|| watch(CompareEvent::Done));
+    let compared = lab::compare(family, eval, &plan, &by, &|| watch(CompareEvent::Done));
     Ok(told(game, family, &plan, false, &by, compared))
 }
 
@@ -140,15 +149,20 @@ pub(crate) fn dice<F: DiceFamily>(
 ) -> Result<Compared, Error> {
     let order = request.order.unwrap_or(family.move_order());
     let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
-    let by = lab::dice_yardstick();
-    let plan = plan(game, family, request, all, &by, watch)?;
+    let mut by = lab::dice_yardstick();
+    let plan = plan(game, family, request, all, &mut by, watch)?;
     let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
-    if leaves > YARDSTICK_AT_MOST {
-        let (game, definition) = (game.to_string(), by.definition.to_string());
-        return Err(Error::TooLarge { game, depth: plan.depth, leaves, definition });
+    if leaves > ALL_DICE_AT_MOST && request.algorithms.is_none() {
+        return Err(Error::TooLarge { game: game.to_string(), depth: plan.depth, leaves });
+    }
+    // Most of them visit a good part of the leaves, whatever they cut off.
+    let all = leaves * plan.algorithms.iter().filter(|it| !it.table).count() as f64;
+    if all > ALL_AT_MOST {
+        watch(CompareEvent::Long { game: game.to_string(), depth: plan.depth, leaves: all });
     }
     begin(&plan, &by, watch);
-    let compared = lab::compare_dice(family, eval, &plan, order, &|| watch(CompareEvent::Done));
+    let done = || watch(CompareEvent::Done);
+    let compared = lab::compare_dice(family, eval, &plan, &by, order, &done);
     Ok(told(game, family, &plan, true, &by, compared))
 }
 
@@ -158,7 +172,7 @@ fn plan<F: Family, A>(
     family: &F,
     request: &CompareRequest,
     all: Vec<A>,
-    by: &lab::Yardstick<A>,
+    by: &mut lab::Yardstick<A>,
     watch: &Watch<'_>,
 ) -> Result<lab::Plan<A>, Error>
 where
@@ -171,11 +185,11 @@ where
         given => given.unwrap_or(if family.is_random() { 10 } else { 1 }),
     };
     let depth = depth(game, family, request.depth)?;
-    let algorithms = match &request.algorithms {
+    let leaves = family.all_leaves(depth) * trees as f64;
+    let algorithms: Vec<A> = match &request.algorithms {
         Some(names) => read_names(names)?,
         None => {
-            let leaves = family.all_leaves(depth) * trees as f64;
-            let left_out = leaves > ALL_AT_MOST && by.definition != by.yardstick;
+            let left_out = leaves > ALL_AT_MOST;
             if left_out {
                 let algorithm = by.definition.to_string();
                 watch(CompareEvent::LeftOut { algorithm, leaves });
@@ -183,6 +197,15 @@ where
             all.into_iter().filter(|it| !left_out || *it != by.definition).collect()
         }
     };
+    // Where the definition is the yardstick, it does not run unasked if that takes minutes, and
+    // the first of the others stands in.
+    if leaves > ALL_AT_MOST
+        && by.yardstick == by.definition
+        && !algorithms.contains(&by.yardstick)
+        && let Some(first) = algorithms.first()
+    {
+        by.yardstick = first.clone();
+    }
     Ok(lab::Plan { algorithms, trees, seed: request.seed, depth, memory: request.memory })
 }
 

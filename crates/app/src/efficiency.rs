@@ -5,7 +5,7 @@ use plywood::{
     Driver,
     efficiency::{Allowance, Lookahead},
 };
-use plywood_games::{PlainFamily, TextError};
+use plywood_games::PlainFamily;
 use plywood_lab::efficiency::{
     DepthReport, MoveReasons, Plan, middle_game_positions, report, study,
 };
@@ -135,7 +135,7 @@ fn positions<F: PlainFamily>(
             let read = |(text, place): &(String, String)| {
                 let position = family
                     .read_position(text)
-                    .map_err(|TextError(what)| Error::other(format!("{place}: {what}")))?;
+                    .map_err(|what| Error::other(format!("{place}: {what}")))?;
                 match family.outcome(&position) {
                     Some(_) => Err(Error::other(format!("{place}: {OVER}"))),
                     None => Ok(position),

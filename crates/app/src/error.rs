@@ -31,7 +31,7 @@ pub enum Error {
         /// How many were asked for.
         trees: u64,
     },
-    /// The definition, with which other searches are compared, would take hours.
+    /// To run all algorithms would take hours.
     TooLarge {
         /// The game.
         game: String,
@@ -39,8 +39,6 @@ pub enum Error {
         depth: u32,
         /// The leaves that there are.
         leaves: f64,
-        /// Who would visit them all.
-        definition: String,
     },
     /// A search needs more memory than it was given.
     Memory {
@@ -71,10 +69,9 @@ impl fmt::Display for Error {
             Error::OneTree { game, trees } => {
                 write!(f, "{game} is one tree: {trees} trees are not possible")
             }
-            Error::TooLarge { game, depth, leaves, definition } => write!(
+            Error::TooLarge { game, depth, leaves } => write!(
                 f,
-                "{game} to depth {depth}: {leaves:.0e} leaves are too many for {definition}, \
-                 with which the others are compared; allowed: a smaller depth"
+                "{game} to depth {depth}: {leaves:.0e} leaves are too many to run all algorithms"
             ),
             Error::Memory { what, limit } => {
                 write!(f, "{what} needs more than {} MiB", limit >> 20)

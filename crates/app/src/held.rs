@@ -78,7 +78,7 @@ impl<F: Family> Held<F> {
         if let Some((name, joined)) = joined {
             if judging.quiescence == Some(true) {
                 let game = &self.rules_text;
-                return Err(TextError(format!(
+                return Err(TextError::Family(format!(
                     "{game}: quiescence=on is not possible with eval={name}"
                 )));
             }
@@ -89,7 +89,9 @@ impl<F: Family> Held<F> {
                 |error| match judging.eval.as_deref() {
                     Some(name) if !self.joined.is_empty() => {
                         let (game, names) = (&self.rules_text, self.evaluations().join(", "));
-                        TextError(format!("{game}: eval={name} is not possible; allowed: {names}"))
+                        TextError::Family(format!(
+                            "{game}: eval={name} is not possible; allowed: {names}"
+                        ))
                     }
                     _ => error,
                 },

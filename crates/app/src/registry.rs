@@ -246,7 +246,7 @@ impl Registry {
                 let mut judging = Judging::default();
                 for parameter in Judging::PARAMETERS {
                     if let Some(value) = given.text(parameter) {
-                        let wrong = |TextError(what)| TextError(format!("{name}: {what}"));
+                        let wrong = |what: TextError| TextError::Family(format!("{name}: {what}"));
                         judging.set(parameter, value).map_err(wrong)?;
                     }
                 }

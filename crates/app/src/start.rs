@@ -58,7 +58,9 @@ impl Start {
         let read = |position: &F::Position, text: &str| {
             if family.outcome(position).is_none() && chance_moves(position) {
                 let game = family.name();
-                return Err(TextError(format!("{game}: no move '{text}': chance is to move")));
+                return Err(TextError::Move(format!(
+                    "{game}: no move '{text}': chance is to move"
+                )));
             }
             family.read_move(position, text)
         };

@@ -8,6 +8,7 @@ use crate::{
 };
 use plywood::MoveOrder;
 use plywood_app::{CompareEvent, CompareRequest, CompareRow, Compared, Registry};
+use plywood_lab::CompareError;
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -89,6 +90,10 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
             let what = format!("{algorithm} is left out: {leaves:.1e} leaves");
             output::note(format!("{what}; -a names what to run"));
         }
+        CompareEvent::Long { game, depth, leaves } => output::note(format!(
+            "{game} to depth {depth}: about {leaves:.0e} leaves, which takes minutes or more; \
+             --depth and -a ask for less"
+        )),
         CompareEvent::Begin(searches) => progress.restart(searches, 0, String::new()),
         CompareEvent::Done => progress.step(),
         _ => {}
@@ -130,7 +135,11 @@ fn verdict(compared: &Compared) -> ExitCode {
     let mut failed = !compared.disagreements.is_empty();
     for CompareRow { row, .. } in &compared.rows {
         if let Some(error) = &row.error {
-            output::note(format!("{} {error}", row.algorithm));
+            let more = match error {
+                CompareError::Memory { .. } => "; give it more with --memory",
+                _ => "",
+            };
+            output::note(format!("{} {error}{more}", row.algorithm));
             failed = true;
         }
     }
@@ -171,7 +180,10 @@ fn print_table(compared: &Compared) -> Result<(), Failure> {
             format!("{}{value:.decimals$}", row.value.bound),
             format!("{:.1}", row.leaves.mean),
             row.leaves.sd.map_or("-".into(), |sd| format!("{sd:.1}")),
-            format!("{:.1}", row.percent),
+            match row.percent.is_nan() {
+                true => "-".into(),
+                false => format!("{:.1}", row.percent),
+            },
             row.distinct.map_or("-".into(), |distinct| format!("{distinct:.1}")),
             format!("{:.1}", row.interior),
         ];

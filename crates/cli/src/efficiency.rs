@@ -5,12 +5,12 @@ use crate::{
     output::{self, Failure, TextFormat},
     position_argument::PositionArguments,
     progress::Progress,
-    tree_argument,
+    text_file, tree_argument,
 };
 use plywood::{Driver, efficiency::Lookahead};
 use plywood_app::{EfficiencyRequest, Positions, Registry};
 use plywood_lab::efficiency::MoveReasons;
-use std::{fs, process::ExitCode};
+use std::{path::Path, process::ExitCode};
 
 /// Tells how much of the work of a search was necessary.
 ///
@@ -125,9 +125,12 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
+/// No list of positions is so long.
+const MOST_BYTES: u64 = 1 << 26;
+
 /// The positions in a file, each with the place where it is written.
 fn read(path: &str) -> Result<Vec<(String, String)>, Failure> {
-    let text = fs::read_to_string(path)
+    let text = text_file::read(Path::new(path), MOST_BYTES)
         .map_err(|error| Failure::usage(format!("cannot read positions from {path}: {error}")))?;
     let mut positions = Vec::new();
     for (i, line) in text.lines().enumerate() {

@@ -6,14 +6,15 @@ use std::{
     env,
     fs::{self, File, OpenOptions},
     hash::{DefaultHasher, Hash, Hasher},
-    io::{self, BufRead, BufReader, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
     sync::Mutex,
 };
 
 /// A file with a line for every pair of games played. It is removed when the
 /// series is over, so that only an interrupted one leaves a file; and it belongs
-/// to one program and one command, so that no other numbers get in.
+/// to one program and one command, so that no other numbers get in. Each line begins
+/// with its checksum: games whose line is damaged are played again.
 pub(crate) struct FileJournal {
     path: PathBuf,
     /// None once writing failed: the games go on without it.
@@ -29,13 +30,33 @@ struct Line {
     pair: PairPlayed,
 }
 
+impl Line {
+    /// The checksum in eight digits, a blank, and what it is of.
+    fn write(&self) -> io::Result<String> {
+        let text = serde_json::to_string(self)?;
+        Ok(format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())))
+    }
+
+    /// None if it is not what was written.
+    fn read(line: &[u8]) -> Option<Line> {
+        let (checksum, text) = line.split_at_checked(8)?;
+        let text = text.strip_prefix(b" ")?;
+        let is_whole = checksum == format!("{:08x}", crc32fast::hash(text)).as_bytes();
+        serde_json::from_slice(text).ok().filter(|_| is_whole)
+    }
+}
+
 impl FileJournal {
     /// The journal of this series, in words that tell it from all others.
     pub(crate) fn open(series: &str) -> Self {
-        let path = directory().join(format!("match-{:016x}.jsonl", fingerprint(series)));
-        let known = read(&path);
+        let path = directory().join(format!("match-{:016x}.journal", fingerprint(series)));
+        let (known, damaged) = read(&path);
         if !known.is_empty() {
             output::note(format!("going on: {} pairs were played before", known.len()));
+        }
+        if damaged > 0 {
+            let path = path.display();
+            output::note(format!("{path}: of {damaged} pairs the line is damaged: played again"));
         }
         let file = match create(&path) {
             Ok(file) => Some(file),
@@ -83,8 +104,7 @@ impl Journal for FileJournal {
         let line = Line { players: names(players), pair: *pair };
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let Some(open) = file.as_mut() else { return };
-        let written = serde_json::to_string(&line).map_err(io::Error::from);
-        if let Err(error) = written.and_then(|line| open.write_all((line + "\n").as_bytes())) {
+        if let Err(error) = line.write().and_then(|line| open.write_all(line.as_bytes())) {
             let path = self.path.display();
             output::note(format!("an interruption would lose games: {path}: {error}"));
             *file = None;
@@ -119,12 +139,16 @@ fn fingerprint(series: &str) -> u64 {
     hasher.finish()
 }
 
-/// The lines that were written whole; the last may be cut off.
-fn read(path: &Path) -> Vec<(String, PairPlayed)> {
-    let Ok(file) = File::open(path) else { return Vec::new() };
-    let lines = BufReader::new(file).lines().map_while(Result::ok);
-    let lines = lines.filter_map(|line| serde_json::from_str::<Line>(&line).ok());
-    lines.map(|line| (line.players, line.pair)).collect()
+/// The lines that were written whole, and the number of the others. The last may be cut
+/// off: that is no damage.
+fn read(path: &Path) -> (Vec<(String, PairPlayed)>, usize) {
+    let Ok(bytes) = fs::read(path) else { return (Vec::new(), 0) };
+    let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+    let whole = |line: &&[u8]| Line::read(line).map(|line| (line.players, line.pair));
+    let known: Vec<_> = lines.iter().filter_map(whole).collect();
+    let before_the_last = lines.iter().rev().skip(1).filter(|line| !line.is_empty());
+    let damaged = before_the_last.filter(|line| whole(line).is_none()).count();
+    (known, damaged)
 }
 
 /// A cut-off line is ended, so that the next one stands alone.

@@ -47,6 +47,7 @@ mod progress;
 mod show;
 mod solve;
 mod table;
+mod text_file;
 mod trace;
 mod train;
 mod tree_argument;

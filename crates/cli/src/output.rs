@@ -1,7 +1,9 @@
 //! What every command says, and how it fails.
 
+use crate::text_file::visible;
 use plywood_app::Error;
 use plywood_games::TextError;
+use plywood_play::MatchError;
 use std::{
     fmt::Display,
     io::{self, ErrorKind, IsTerminal, Write},
@@ -80,6 +82,18 @@ impl From<Error> for Failure {
                 format!("{game} is one tree: --trees {trees} is not possible")
             }
             Error::Memory { .. } => format!("{error}; allow more with --memory"),
+            Error::TooLarge { .. } => {
+                format!("{error}; give a smaller --depth, or name with -a what to run")
+            }
+            Error::Match(MatchError::FewOpenings { .. }) => {
+                format!("{error}; allowed: fewer --pairs, or other --opening-plies")
+            }
+            Error::Match(MatchError::OverInOpening { .. }) => {
+                format!("{error}; allowed: fewer --opening-plies")
+            }
+            Error::Match(MatchError::Memory { .. }) => {
+                format!("{error}; give it more with --memory")
+            }
             _ => error.to_string(),
         })
     }
@@ -105,8 +119,7 @@ pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
 
 /// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
-    let line = what.to_string().replace('\n', "\\n").replace('\r', "\\r");
-    let _ = writeln!(io::stderr(), "plywood: {line}");
+    let _ = writeln!(io::stderr(), "plywood: {}", visible(&what.to_string()));
 }
 
 /// Whether a person looks at standard output, and may see colours.

@@ -4,7 +4,7 @@ use crate::{
     game_file,
     output::{self, Failure},
     play_words::{introduction, result, told},
-    tree_argument,
+    text_file, tree_argument,
 };
 use plywood_app::{Registry, split_moves};
 use plywood_games::{TextError, board::Style};
@@ -105,7 +105,7 @@ impl Arguments {
             return Ok(session);
         }
         for (i, text) in split_moves(moves).enumerate() {
-            session.enter(text).map_err(|TextError(what)| {
+            session.enter(text).map_err(|what: TextError| {
                 Failure::usage(format!("--moves, move {}: {what}", i + 1))
             })?;
         }
@@ -122,7 +122,7 @@ fn load(
 ) -> Result<Session, String> {
     let text = game_file::read(path)?;
     let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
-        Ok(registry.find(game).map_err(|error| TextError(error.to_string()))?)
+        Ok(registry.find(game).map_err(|error| TextError::Other(error.to_string()))?)
     };
     Session::load(&find, &text, memory, threads)
         .map_err(|error| format!("{}, {error}", path.display()))
@@ -210,7 +210,7 @@ impl AtTheBoard<'_> {
         let mut line = Vec::new();
         let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
         let line = String::from_utf8_lossy(&line);
-        let line = line.trim();
+        let line = text_file::without_mark(&line).trim();
         if !io::stdin().is_terminal() {
             // Nobody has seen what was typed.
             writeln!(out, "{line}")?;

@@ -1,5 +1,6 @@
 //! What is said at the board.
 
+use crate::text_file::visible;
 use plywood_play::session::{COMMANDS, Event, Next, Persons, Session, Written};
 
 /// Who plays what.
@@ -63,7 +64,7 @@ pub(crate) fn told(session: &Session, event: &Event) -> String {
         }
         Event::Moves(moves) if moves.is_empty() => "there is no move".to_string(),
         Event::Moves(moves) => moves.join(", "),
-        Event::Refused(what) => what.replace(['\n', '\r'], " "),
+        Event::Refused(what) => visible(what),
         Event::Help => help(),
         _ => String::new(),
     }

@@ -6,9 +6,10 @@ use crate::{
     table,
 };
 use plywood_games::{OthelloTraining, OthelloWeights};
+use plywood_lab::{can_write_whole, write_whole};
 use std::{
-    fs::{self, File},
-    io::{self, ErrorKind, Write},
+    fs,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
     process::ExitCode,
     thread,
@@ -74,7 +75,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         })?,
         None => {
             // Better to know now than after the games that it cannot be written.
-            File::create(part(&output)).map_err(|error| unwritable(&output, &error))?;
+            can_write_whole(&output).map_err(|error| unwritable(&output, &error))?;
             0
         }
     };
@@ -83,7 +84,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         let message = format!(" of generation {number} of {}", OthelloTraining::GENERATIONS);
         progress.restart(training.games_of_generation(number).into(), 0, message);
         let learned = training.generation(number, weights.as_ref(), &|| progress.step());
-        replace(&output, &learned.write())?;
+        let written = write_whole(&output, &learned.write());
+        written.map_err(|error| unwritable(&output, &error))?;
         weights = Some(learned);
     }
     progress.finish();
@@ -118,25 +120,6 @@ fn kept(path: &Path) -> Result<Option<OthelloWeights>, Failure> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Failure::usage(format!("{shown}: {error}"))),
     }
-}
-
-/// Writes a file at once or not at all.
-fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let part = part(path);
-    let write = || -> io::Result<()> {
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&part, path)
-    };
-    write().map_err(|error| unwritable(path, &error))
-}
-
-/// The file as long as it is not complete.
-fn part(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    PathBuf::from(name)
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {

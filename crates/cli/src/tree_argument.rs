@@ -1,8 +1,11 @@
 //! The argument TREE that several commands take.
 
-use crate::output::Failure;
+use crate::{output::Failure, text_file};
 use plywood_app::{AnyGame, Registry};
-use std::{fs, io};
+use std::{io, path::Path};
+
+/// No tree that is written out is so large.
+const MOST_BYTES: u64 = 1 << 28;
 
 /// What help says of TREE.
 pub(crate) const HELP: &str = "\
@@ -19,9 +22,9 @@ pub(crate) fn parse(registry: &Registry, text: &str) -> Result<Box<dyn AnyGame>,
         move |error: io::Error| Failure::usage(format!("cannot read a tree from {place}: {error}"))
     };
     let body = if explicit == "-" {
-        io::read_to_string(io::stdin()).map_err(unreadable("standard input"))?
+        text_file::read_from(io::stdin(), MOST_BYTES).map_err(unreadable("standard input"))?
     } else if let Some(path) = explicit.strip_prefix('@') {
-        fs::read_to_string(path).map_err(unreadable(path))?
+        text_file::read(Path::new(path), MOST_BYTES).map_err(unreadable(path))?
     } else {
         explicit.to_string()
     };

@@ -21,7 +21,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
 
 fn load(text: &str) -> Result<Session, SavedGameError> {
     let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
-        Ok(REGISTRY.find(game).map_err(|error| TextError(error.to_string()))?)
+        Ok(REGISTRY.find(game).map_err(|error| TextError::Other(error.to_string()))?)
     };
     Session::load(&find, text, 1 << 12, 1)
 }

@@ -106,13 +106,16 @@ impl Blackjack {
     /// The player's decision with these cards against the dealer's, who has no
     /// blackjack. Aces are 1, face cards 10.
     pub fn hand(player: &[u8], dealer: u8) -> Result<BlackjackPosition, TextError> {
-        let hand = player.iter().fold(Hand::default(), |hand, &card| hand.with(card));
         if let Some(card) = player.iter().chain([&dealer]).find(|card| !(1..=10).contains(*card)) {
-            return Err(TextError(format!("blackjack: no card is worth {card}; allowed: 1 to 10")));
+            return Err(TextError::Position(format!(
+                "blackjack: no card is worth {card}; allowed: 1 to 10"
+            )));
         }
-        if player.len() < 2 || hand.is_bust() {
+        let too_many = player.len() > 21;
+        let hand = player.iter().take(21).fold(Hand::default(), |hand, &card| hand.with(card));
+        if player.len() < 2 || too_many || hand.is_bust() {
             let what = "the player needs two cards or more, worth at most 21";
-            return Err(TextError(format!("blackjack: {what}")));
+            return Err(TextError::Position(format!("blackjack: {what}")));
         }
         let dealer = Hand::default().with(dealer);
         Ok(BlackjackPosition { player: hand, dealer, phase: Phase::Choice, doubled: false })
@@ -290,9 +293,10 @@ impl Family for Blackjack {
     fn height(&self) -> Option<u32> {
         Some(22) // a card at least for every decision
     }
-    /// A thousand deals, and about ten cards for each decision.
+    /// A hand has few decisions: most leaves are cards that the dealer draws after the first.
     fn all_leaves(&self, depth: u32) -> f64 {
-        1000.0 * 12f64.powi(depth as i32)
+        const LEAVES: [f64; 8] = [1.0, 4.0e3, 5.0e7, 9.4e7, 3.4e8, 1.3e9, 4.1e9, 1.0e10];
+        LEAVES.get(depth as usize).copied().unwrap_or(1.1e11)
     }
 }
 
@@ -356,7 +360,7 @@ impl FromStr for BlackjackPosition {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let wrong = |what: &str| {
             let allowed = "cards as in 10,6:10, aces as 1, the dealer's last";
-            TextError(format!("blackjack: {what}; allowed: {allowed}"))
+            TextError::Position(format!("blackjack: {what}; allowed: {allowed}"))
         };
         let (player, dealer) = text.split_once(':').ok_or_else(|| wrong("no dealer's card"))?;
         let card = |text: &str| {

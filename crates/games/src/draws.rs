@@ -1,4 +1,4 @@
-//! Draws by repetition and for want of progress, for any game.
+//! Draws by repetition, for want of progress and of means to win, for any game.
 
 use crate::{Family, Knowledge, Notation, TextError, Verdict, board::Board, random::mix};
 use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
@@ -21,10 +21,16 @@ pub trait Progress: Keyed + Game<Score = i32> {
     fn quiet_plies(&self, _position: &Self::Position) -> u8 {
         0
     }
+
+    /// Whether neither side can ever win from here, so that the game is drawn at once.
+    fn is_dead(&self, _position: &Self::Position) -> bool {
+        false
+    }
 }
 
-/// A game with two more rules: it is drawn when a position occurs for the third
-/// time, and after [`Progress::QUIET_PLIES`] without progress. A draw scores 0.
+/// A game with three more rules: it is drawn when a position occurs for the third
+/// time, after [`Progress::QUIET_PLIES`] without progress, and where
+/// [neither side can win](Progress::is_dead). A draw scores 0.
 ///
 /// What it sees: the positions since the last progress, and since the position was
 /// set up, but no further than 32 plies back. So it misses a third occurrence if the
@@ -99,13 +105,16 @@ impl<G: Progress> WithDraws<G> {
         self.fresh(position, quiet)
     }
 
-    /// Why the game is drawn, in words, where only the history tells.
+    /// Why the game is drawn, in words, where the plain rules do not tell.
     fn why_drawn(&self, now: &WithHistory<G::Position>) -> Option<String> {
         if self.game.outcome(&now.position).is_some() {
             return None;
         }
         if now.times >= DRAWN_AT {
             return Some("a draw: the position has occurred three times".into());
+        }
+        if self.game.is_dead(&now.position) {
+            return Some("a draw: neither side can win".into());
         }
         let plies = G::QUIET_PLIES;
         (now.quiet >= plies).then(|| format!("a draw: {plies} plies without progress"))
@@ -154,7 +163,9 @@ impl<G: Progress> Game for WithDraws<G> {
 
     #[inline]
     fn outcome(&self, now: &Self::Position) -> Option<i32> {
-        let drawn = now.times >= DRAWN_AT || now.quiet >= G::QUIET_PLIES;
+        let drawn = now.times >= DRAWN_AT
+            || now.quiet >= G::QUIET_PLIES
+            || self.game.is_dead(&now.position);
         self.game.outcome(&now.position).or(drawn.then_some(0))
     }
 }
@@ -272,7 +283,7 @@ impl<G: DrawnFamily> Notation for WithDraws<G> {
     }
     fn read_move(&self, now: &Self::Position, text: &str) -> Result<G::Move, TextError> {
         if self.why_drawn(now).is_some() {
-            return Err(TextError(format!("{self}: no move '{text}': the game is drawn")));
+            return Err(TextError::Move(format!("{self}: no move '{text}': the game is drawn")));
         }
         self.game.read_move(&now.position, text)
     }

@@ -150,7 +150,7 @@ impl FromStr for Explicit {
         let text = text.strip_prefix("explicit:").unwrap_or(text);
         let tree = WrittenTree::parse(text)?;
         if tree.with_chance {
-            return Err(TextError("explicit tree: there is chance in it".into()));
+            return Err(TextError::Family("explicit tree: there is chance in it".into()));
         }
         match tree.not_whole {
             None => Ok(Explicit(tree)),

@@ -36,15 +36,17 @@ impl Judging {
             ("quiescence", "off") => self.quiescence.replace(false).is_some(),
             ("quiescence", _) => {
                 let what = format!("quiescence={value} is not possible; allowed: on, off");
-                return Err(TextError(what));
+                return Err(TextError::Family(what));
             }
             _ => {
                 let allowed = Judging::PARAMETERS.join("=…, ");
-                return Err(TextError(format!("no parameter '{name}'; allowed: {allowed}=…")));
+                return Err(TextError::Family(format!(
+                    "no parameter '{name}'; allowed: {allowed}=…"
+                )));
             }
         };
         match twice {
-            true => Err(TextError(format!("{name} is given twice"))),
+            true => Err(TextError::Family(format!("{name} is given twice"))),
             false => Ok(()),
         }
     }
@@ -64,13 +66,15 @@ impl Judging {
             None => usual,
             Some(name) => names.iter().position(|other| other == name).ok_or_else(|| {
                 let (game, names) = (game.name(), names.join(", "));
-                TextError(format!("{game}: eval={name} is not possible; allowed: {names}"))
+                TextError::Family(format!("{game}: eval={name} is not possible; allowed: {names}"))
             })?,
         };
         let quiet = self.quiescence == Some(true);
         if quiet && !game.has_quiescence() {
             let (game, what) = (game.name(), "it knows no captures to be played out");
-            return Err(TextError(format!("{game}: quiescence=on is not possible: {what}")));
+            return Err(TextError::Family(format!(
+                "{game}: quiescence=on is not possible: {what}"
+            )));
         }
         Ok(Judge { evaluation, quiet })
     }

@@ -71,14 +71,14 @@ pub trait Notation: Game<Move: Debug> {
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, TextError> {
         if self.outcome(position).is_some() {
             let game = self.name();
-            return Err(TextError(format!("{game}: no move '{text}': the game is over")));
+            return Err(TextError::Move(format!("{game}: no move '{text}': the game is over")));
         }
         let named = |&mv: &Self::Move| self.move_text(position, mv) == text;
         self.moves(position).find(named).ok_or_else(|| {
             let names: Vec<String> =
                 self.moves(position).map(|mv| self.move_text(position, mv)).collect();
             let game = self.name();
-            TextError(format!("{game}: no move '{text}'; allowed: {}", names.join(", ")))
+            TextError::Move(format!("{game}: no move '{text}'; allowed: {}", names.join(", ")))
         })
     }
 
@@ -91,7 +91,7 @@ pub trait Notation: Game<Move: Debug> {
     /// The position that a text means, as people who play the game write it.
     fn read_position(&self, text: &str) -> Result<Self::Position, TextError> {
         let game = self.name();
-        Err(TextError(format!(
+        Err(TextError::Position(format!(
             "{game}: positions have no text form, but '{text}' was given; allowed: moves from the root"
         )))
     }

@@ -2,14 +2,41 @@
 
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
-/// Why a text is not a tree, a position or a parameter: what was wrong, where,
-/// and what is allowed, in one line.
+/// Why a text is not what it should be: what was wrong, where, and what is allowed, in one
+/// line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError(pub String);
+#[non_exhaustive]
+pub enum TextError {
+    /// No tree or game of this name, or not with these parameters.
+    Family(String),
+    /// Not a tree that is written out.
+    Tree {
+        /// Counted from 1.
+        line: usize,
+        /// Counted from 1.
+        column: usize,
+        /// What is wrong there.
+        what: String,
+    },
+    /// Not a position.
+    Position(String),
+    /// Not a move or roll, or not one that is possible.
+    Move(String),
+    /// Not something else that was asked for.
+    Other(String),
+}
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            TextError::Tree { line, column, what } => {
+                write!(f, "explicit tree, line {line}, column {column}: {what}")
+            }
+            TextError::Family(what)
+            | TextError::Position(what)
+            | TextError::Move(what)
+            | TextError::Other(what) => f.write_str(what),
+        }
     }
 }
 
@@ -58,26 +85,30 @@ impl<'t> Parameters<'t> {
             rest => rest.and_then(|rest| rest.strip_prefix(':')),
         };
         let Some(body) = body else {
-            return Err(TextError(format!("'{text}' does not begin with '{of}:'")));
+            return Err(TextError::Family(format!("'{text}' does not begin with '{of}:'")));
         };
         if allowed.is_empty() && !body.is_empty() {
-            return Err(TextError(format!("{of} takes no parameters, but '{body}' was given")));
+            return Err(TextError::Family(format!(
+                "{of} takes no parameters, but '{body}' was given"
+            )));
         }
         let mut given: Vec<(&str, &str)> = Vec::new();
         for pair in body.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
             let Some((name, value)) = pair.split_once('=') else {
                 let names = allowed.join("=…,");
-                return Err(TextError(format!(
+                return Err(TextError::Family(format!(
                     "{of}: '{pair}' is not name=value; allowed: {names}=…"
                 )));
             };
             let (name, value) = (name.trim(), value.trim());
             if !allowed.contains(&name) {
                 let names = allowed.join(", ");
-                return Err(TextError(format!("{of}: no parameter '{name}'; allowed: {names}")));
+                return Err(TextError::Family(format!(
+                    "{of}: no parameter '{name}'; allowed: {names}"
+                )));
             }
             if given.iter().any(|&(other, _)| other == name) {
-                return Err(TextError(format!("{of}: {name} is given twice")));
+                return Err(TextError::Family(format!("{of}: {name} is given twice")));
             }
             given.push((name, value));
         }
@@ -86,7 +117,7 @@ impl<'t> Parameters<'t> {
 
     /// What is wrong with the parameters together.
     pub fn error(&self, what: &str) -> TextError {
-        TextError(format!("{}: {what}", self.of))
+        TextError::Family(format!("{}: {what}", self.of))
     }
 
     /// The text of a parameter, if given.
@@ -119,12 +150,12 @@ impl<'t> Parameters<'t> {
         let (least, most) = (range.start(), range.end());
         match self.text(name) {
             None => default.ok_or_else(|| {
-                TextError(format!(
+                TextError::Family(format!(
                     "{of}: {name} is missing; allowed: {name}={least} to {name}={most}"
                 ))
             }),
             Some(text) => text.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-                TextError(format!(
+                TextError::Family(format!(
                     "{of}: {name}={text} is not possible; allowed: {least} to {most}"
                 ))
             }),
@@ -144,7 +175,7 @@ impl<'t> Parameters<'t> {
             let of = self.of;
             let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
             let names = names.join(", ");
-            TextError(format!("{of}: {name}={text} is not possible; allowed: {names}"))
+            TextError::Family(format!("{of}: {name}={text} is not possible; allowed: {names}"))
         })
     }
 }

@@ -283,12 +283,12 @@ impl FromParameters for StarComplete {
         if !n.is_multiple_of(2) {
             let most = MAX_N;
             let what = format!("n={n} is odd; allowed: even numbers from 2 to {most}");
-            return Err(TextError(format!("star-complete: {what}")));
+            return Err(TextError::Family(format!("star-complete: {what}")));
         }
         let order = given.text("order").unwrap_or("random");
         let Some(&(_, order)) = ORDERS.iter().find(|(name, _)| *name == order) else {
             let what = format!("order={order} is not possible; allowed: best, random, oracle");
-            return Err(TextError(format!("star-complete: {what}")));
+            return Err(TextError::Family(format!("star-complete: {what}")));
         };
         Ok(StarComplete { n, depth: given.number("depth", 1..=7, None)?, order })
     }

@@ -213,7 +213,7 @@ impl Notation for TicTacToe {
     }
     /// The rows from the top, `X.O/.X./..O`; `X` moves first.
     fn read_position(&self, text: &str) -> Result<TicTacToeBoard, TextError> {
-        let refuse = |what: String| Err(TextError(format!("{self}: '{text}': {what}")));
+        let refuse = |what: String| Err(TextError::Position(format!("{self}: '{text}': {what}")));
         let lines: Vec<&str> = text.trim().split('/').collect();
         let (mut crosses, mut noughts) = (0, 0);
         if lines.len() != usize::from(self.rows) {

@@ -222,7 +222,7 @@ impl FromParameters for Uniform {
     fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
         let order = given.text("order").unwrap_or("1");
         let Some(&(_, order)) = PLACEMENTS.iter().find(|(name, _)| *name == order) else {
-            return Err(TextError(format!(
+            return Err(TextError::Family(format!(
                 "uniform: order={order} is not possible; allowed: 1 to 6, or pv"
             )));
         };

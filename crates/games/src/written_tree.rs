@@ -385,5 +385,5 @@ pub(crate) fn error_at(text: &str, at: usize, what: &str) -> TextError {
     let before = &text[..at];
     let line = before.matches('\n').count() + 1;
     let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-    TextError(format!("explicit tree, line {line}, column {column}: {what}"))
+    TextError::Tree { line, column, what: what.to_string() }
 }

@@ -8,7 +8,7 @@ use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
 use plywood_play::Summary;
 use rayon::prelude::*;
 use std::{
-    fmt::Display,
+    fmt::{self, Display},
     time::{Duration, Instant},
 };
 
@@ -30,7 +30,7 @@ pub struct Plan<A> {
 /// By what algorithms of one kind are held against each other.
 #[derive(Clone, Debug)]
 pub struct Yardstick<A> {
-    /// Whose leaves are a hundred percent. It needs no memory.
+    /// Whose leaves are a hundred percent: it runs, shown or not.
     pub yardstick: A,
     /// Whose value is right by definition.
     pub definition: A,
@@ -89,15 +89,39 @@ pub struct Row {
     pub probing_cutoffs: f64,
     /// Chance nodes cut off while searching.
     pub regular_cutoffs: f64,
-    /// Leaves in percent of the yardstick's.
+    /// Leaves in percent of the yardstick's; not a number where that has none.
     pub percent: f64,
     /// Leaves over those of the minimal tree, where that is known.
     pub ratio_to_minimal: Option<f64>,
     /// Time for all trees, on one thread.
     pub time: Duration,
     /// Why there are no numbers.
-    pub error: Option<String>,
+    pub error: Option<CompareError>,
 }
+
+/// Why an algorithm has no numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CompareError {
+    /// It needs more memory than it was given.
+    Memory {
+        /// So many bytes.
+        limit: usize,
+    },
+    /// It was stopped.
+    Stopped,
+}
+
+impl fmt::Display for CompareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CompareError::Memory { limit } => write!(f, "needs more than {} MiB", limit >> 20),
+            CompareError::Stopped => f.write_str("was stopped"),
+        }
+    }
+}
+
+impl std::error::Error for CompareError {}
 
 /// A value that contradicts the others.
 #[derive(Clone, Debug)]
@@ -130,11 +154,11 @@ pub struct Trial {
 ///
 /// ```
 /// use plywood_games::{Knowledge, Uniform};
-/// use plywood_lab::{Plan, compare};
+/// use plywood_lab::{Plan, compare, plain_yardstick};
 /// let trees: Uniform = "uniform:width=8,depth=4,order=1".parse()?;
 /// let algorithms = vec!["alphabeta".parse().unwrap(), "sss".parse().unwrap()];
 /// let plan = Plan { algorithms, trees: 10, seed: 1, depth: 4, memory: 1 << 20 };
-/// let comparison = compare(&trees, &trees.evaluation(), &plan, &|| ());
+/// let comparison = compare(&trees, &trees.evaluation(), &plan, &plain_yardstick(), &|| ());
 /// assert!(comparison.disagreements.is_empty());
 /// assert!(comparison.rows[1].leaves.mean < comparison.rows[0].leaves.mean);
 /// # Ok::<(), plywood_games::TextError>(())
@@ -143,6 +167,7 @@ pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
     eval: &E,
     plan: &Plan<Algorithm>,
+    by: &Yardstick<Algorithm>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison {
     let run = |&algorithm: &Algorithm, tree: u64| {
@@ -158,13 +183,7 @@ pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
         let value = Scored { score: score.into(), bound };
         Ok(Trial { value, counts, distinct: distinct.count(), time })
     };
-    side_by_side(
-        plan,
-        &plain_yardstick(),
-        &run,
-        &|values| minimal_mean(family, eval, plan, values),
-        done,
-    )
+    side_by_side(plan, by, &run, &|values| minimal_mean(family, eval, plan, values), done)
 }
 
 /// Runs every algorithm over every tree with dice.
@@ -172,12 +191,13 @@ pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
 /// ```
 /// use plywood::MoveOrder;
 /// use plywood_games::{Family, Knowledge, StarComplete};
-/// use plywood_lab::{Plan, compare_dice};
+/// use plywood_lab::{Plan, compare_dice, dice_yardstick};
 /// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;
 /// let algorithms = vec!["star1".parse().unwrap(), "star2".parse().unwrap()];
 /// let depth = trees.height().unwrap();
 /// let plan = Plan { algorithms, trees: 10, seed: 1, depth, memory: 1 << 20 };
-/// let comparison = compare_dice(&trees, &trees.evaluation(), &plan, MoveOrder::Rules, &|| ());
+/// let (eval, by, order) = (trees.evaluation(), dice_yardstick(), MoveOrder::Rules);
+/// let comparison = compare_dice(&trees, &eval, &plan, &by, order, &|| ());
 /// assert!(comparison.disagreements.is_empty());
 /// assert!(comparison.rows[1].percent < comparison.rows[0].percent);
 /// # Ok::<(), plywood_games::TextError>(())
@@ -186,6 +206,7 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     family: &F,
     eval: &E,
     plan: &Plan<ChanceAlgorithm>,
+    by: &Yardstick<ChanceAlgorithm>,
     order: MoveOrder,
     done: &(dyn Fn() + Sync),
 ) -> Comparison {
@@ -200,7 +221,7 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
         let (value, time) = (found.map_err(Halt::Stopped)?.value, start.elapsed());
         Ok(Trial { value, counts, distinct: distinct.count(), time })
     };
-    side_by_side(plan, &dice_yardstick(), &run, &|_| None, done)
+    side_by_side(plan, by, &run, &|_| None, done)
 }
 
 /// Runs algorithms of any kind over the trees of a plan: `run` runs one on the tree with a
@@ -227,7 +248,7 @@ pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
         trial
     };
     let trials: Vec<Result<Trial, Halt<_>>> = searches.into_par_iter().map(search).collect();
-    let by_algorithm: Vec<(&A, Result<Vec<&Trial>, String>)> = algorithms
+    let by_algorithm: Vec<(&A, Result<Vec<&Trial>, CompareError>)> = algorithms
         .iter()
         .zip(trials.chunks(plan.trees as usize))
         .map(|(algorithm, trials)| (algorithm, trials.iter().map(of_trial).collect()))
@@ -236,11 +257,13 @@ pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
         let found = by_algorithm.iter().find(|(algorithm, _)| *algorithm == wanted)?;
         found.1.as_ref().ok()
     };
-    let yardstick = trials_of(&by.yardstick).expect("the yardstick needs no memory");
-    let right = trials_of(&by.definition).unwrap_or(yardstick);
-    let values: Vec<f64> = right.iter().map(|trial| trial.value.score).collect();
-    let yardstick = mean(yardstick, |trial| trial.counts.leaves() as f64);
-    let minimal = minimal(&values);
+    let yardstick = trials_of(&by.yardstick);
+    // What is right by definition, or else as the first to finish has it.
+    let right = trials_of(&by.definition).or(yardstick);
+    let right = right.or_else(|| by_algorithm.iter().find_map(|(_, it)| it.as_ref().ok()));
+    let values: Vec<f64> = right.into_iter().flatten().map(|trial| trial.value.score).collect();
+    let yardstick = yardstick.map(|it| mean(it, |trial| trial.counts.leaves() as f64));
+    let minimal = if values.is_empty() { None } else { minimal(&values) };
 
     let mut disagreements = Vec::new();
     for (algorithm, trials) in &by_algorithm {
@@ -262,12 +285,10 @@ pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
     Comparison { rows, disagreements }
 }
 
-fn of_trial(trial: &Result<Trial, Halt<Stopped>>) -> Result<&Trial, String> {
+fn of_trial(trial: &Result<Trial, Halt<Stopped>>) -> Result<&Trial, CompareError> {
     trial.as_ref().map_err(|halt| match halt {
-        Halt::Memory { limit } => {
-            format!("needs more than {} MiB; give it more with --memory", limit >> 20)
-        }
-        Halt::Stopped(_) => "was stopped".to_string(),
+        Halt::Memory { limit } => CompareError::Memory { limit: *limit },
+        Halt::Stopped(_) => CompareError::Stopped,
     })
 }
 
@@ -310,8 +331,8 @@ fn mean_of(values: &[f64], walk: &(dyn Fn(usize, f64) -> f64 + Sync)) -> f64 {
 
 fn row(
     algorithm: String,
-    trials: &Result<Vec<&Trial>, String>,
-    yardstick: f64,
+    trials: &Result<Vec<&Trial>, CompareError>,
+    yardstick: Option<f64>,
     minimal: Option<f64>,
 ) -> Row {
     let none = Vec::new();
@@ -341,7 +362,7 @@ fn row(
         peak_open: peak_open.filter(|&peak| peak > 0),
         probing_cutoffs: sum(|counts| counts.probing_cutoffs),
         regular_cutoffs: sum(|counts| counts.regular_cutoffs),
-        percent: 100.0 * leaves.mean / yardstick,
+        percent: yardstick.map_or(f64::NAN, |yardstick| 100.0 * leaves.mean / yardstick),
         ratio_to_minimal: minimal.map(|minimal| leaves.mean / minimal),
         leaves,
         time: trials.iter().map(|trial| trial.time).sum(),

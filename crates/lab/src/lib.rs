@@ -18,10 +18,12 @@ pub mod papers;
 pub mod report;
 mod trace;
 mod trace_best_first;
+mod whole_file;
 
 pub use compare::{
-    Comparison, Disagreement, Plan, Row, Trial, Yardstick, compare, compare_dice, dice_yardstick,
-    minimal_mean, plain_yardstick, side_by_side,
+    CompareError, Comparison, Disagreement, Plan, Row, Trial, Yardstick, compare, compare_dice,
+    dice_yardstick, minimal_mean, plain_yardstick, side_by_side,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};
+pub use whole_file::{can_write_whole, write_whole};

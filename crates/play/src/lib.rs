@@ -10,6 +10,7 @@ mod budget;
 mod decisive;
 mod engines;
 mod equal_work;
+mod match_error;
 mod players;
 mod seats;
 mod series;
@@ -22,11 +23,12 @@ pub use budget::{Budget, BudgetError, parse_time};
 pub use decisive::{Decisive, DecisiveEvaluation, Seen};
 pub use engines::{exact_engine, playing_engine};
 pub use equal_work::equal_work;
+pub use match_error::MatchError;
 pub use players::{Depth, Entrant, EntrantError, Player, Thinking};
 pub use series::{Journal, Series, SeriesRow};
 pub use statistics::{NORMAL_95, Summary, WinRate};
 pub use thinkers::Advice;
 pub use tournament::{
-    GamePlayed, Judges, Match, MatchError, MatchResult, PairPlayed, own_judges, play_match,
+    GamePlayed, Judges, Match, MatchResult, PairPlayed, own_judges, play_match,
     play_match_with_dice, play_pair,
 };

@@ -60,7 +60,8 @@ impl<'f, F: PlainFamily, E: Evaluate<F> + Clone + Sync> Seat<'f, F, E> {
         let engine = player.is_engine().then(|| {
             Thinker::new(family, eval, memory.min(TABLE_BYTES), 1, Some(evaluations.clone()))
         });
-        let engine = engine.transpose().map_err(|error| MatchError(error.to_string()))?;
+        let engine =
+            engine.transpose().map_err(|error| MatchError::Engine { what: error.to_string() })?;
         let (finishing, counts) = (false, Counts::default());
         Ok(Seat {
             family,
@@ -122,16 +123,18 @@ impl<'f, F: PlainFamily, E: Evaluate<F> + Clone + Sync> Seat<'f, F, E> {
                 match search.run(algorithm, position, depth, self.memory) {
                     Ok(found) => found.best,
                     Err(Halt::Memory { limit }) => {
-                        let mebibytes = limit >> 20;
-                        let what = format!("{algorithm} needs more than {mebibytes} MiB");
-                        return Err(MatchError(what + "; give it more with --memory"));
+                        let algorithm = algorithm.to_string();
+                        return Err(MatchError::Memory { algorithm, limit });
                     }
                     Err(Halt::Stopped(_)) => None, // there are no limits
                 }
             }
-            (Thinking::Dice { .. }, _) => unreachable!("the match was refused"),
+            (Thinking::Dice { .. }, _) => {
+                let (game, player) = (family.name(), self.player.clone());
+                return Err(MatchError::NoDice { game, player });
+            }
         };
-        best.ok_or_else(|| MatchError(format!("{} found no move", self.player)))
+        best.ok_or_else(|| MatchError::NoMove { player: self.player.clone() })
     }
 
     fn best_first(
@@ -201,6 +204,6 @@ impl<'f, F: DiceFamily, E: Evaluate<F> + Clone> DiceSeat<'f, F, E> {
             }
             _ => random_move(family, position, &mut self.draw),
         };
-        best.ok_or_else(|| MatchError(format!("{} found no move", self.player)))
+        best.ok_or_else(|| MatchError::NoMove { player: self.player.clone() })
     }
 }

@@ -166,9 +166,7 @@ impl Series {
         let range = |range: RangeInclusive<u32>, of: fn(u32) -> Depths| range.map(of).collect();
         let depths = self.entrants.each_ref().map(Entrant::depth);
         match depths {
-            [Depth::EqualWork, Depth::EqualWork] => {
-                Err(MatchError("two players with @equal: one must have a depth".into()))
-            }
+            [Depth::EqualWork, Depth::EqualWork] => Err(MatchError::TwoEqual),
             [Depth::EqualWork, Depth::Plies(least, most)] => {
                 Ok(range(least..=most, |depth| Depths::Of { player: 1, depth }))
             }
@@ -179,9 +177,7 @@ impl Series {
                 match (a == a_most, b == b_most) {
                     (_, true) => Ok((a..=a_most).map(|a| Depths::Both([a, b])).collect()),
                     (true, false) => Ok((b..=b_most).map(|b| Depths::Both([a, b])).collect()),
-                    (false, false) => {
-                        Err(MatchError("two players with @N..M: one must have one depth".into()))
-                    }
+                    (false, false) => Err(MatchError::TwoRanges),
                 }
             }
         }

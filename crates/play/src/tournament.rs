@@ -1,7 +1,7 @@
 //! Matches between two players.
 
 use crate::{
-    Player, WinRate,
+    MatchError, Player, WinRate,
     seats::{DiceSeat, Seat},
 };
 use plywood::{Evaluate, Game};
@@ -101,18 +101,6 @@ fn half(score: f64) -> f64 {
     }
 }
 
-/// Why a match cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchError(pub String);
-
-impl std::fmt::Display for MatchError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MatchError {}
-
 /// Plays a match, all pairs but those `known` already, on the threads of the
 /// current rayon pool; `done` is told of each pair as it ends.
 ///
@@ -139,10 +127,8 @@ pub fn play_match<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
 ) -> Result<Vec<PairPlayed>, MatchError> {
     for player in &plan.players {
         if player.plays_with_dice() == Some(true) {
-            return Err(MatchError(format!(
-                "{} has no dice, but {player} is for dice",
-                family.name()
-            )));
+            let (game, player) = (family.name(), player.clone());
+            return Err(MatchError::NoDice { game, player });
         }
     }
     let openings = openings(family, plan)?;
@@ -185,7 +171,8 @@ pub fn play_match_with_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
 ) -> Result<Vec<PairPlayed>, MatchError> {
     for player in &plan.players {
         if player.plays_with_dice() == Some(false) {
-            return Err(MatchError(format!("{} has dice, but {player} knows none", family.name())));
+            let (game, player) = (family.name(), player.clone());
+            return Err(MatchError::Dice { game, player });
         }
     }
     let sides = sides(judges, plan)?;
@@ -212,7 +199,8 @@ pub fn own_judges<F: Family>(
 /// The rules and the evaluation of each player.
 fn sides<F, E>(judges: &Judges<'_, F, E>, plan: &Match) -> Result<[(F, E); 2], MatchError> {
     let side = |player: &Player| {
-        judges(&player.judging).map_err(|error| MatchError(format!("player '{player}': {error}")))
+        judges(&player.judging)
+            .map_err(|error| MatchError::Judgement { player: player.clone(), error })
     };
     let [a, b] = &plan.players;
     Ok([side(a)?, side(b)?])
@@ -258,13 +246,10 @@ fn openings<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<F::Position>
         }
     }
     openings.retain(|start| family.outcome(start).is_none());
-    let (count, plies) = (openings.len() as u64, plan.opening_plies);
-    if plan.pairs > count {
-        return Err(MatchError(format!(
-            "{} has {count} openings of {plies} plies, too few for {} pairs; allowed: fewer --pairs, or other --opening-plies",
-            family.name(),
-            plan.pairs
-        )));
+    let (count, plies, pairs) = (openings.len() as u64, plan.opening_plies, plan.pairs);
+    if pairs > count {
+        let game = family.name();
+        return Err(MatchError::FewOpenings { game, openings: count, plies, pairs });
     }
     Ok(openings)
 }
@@ -284,9 +269,8 @@ fn opening<F: PlainFamily>(
     let seed = tree_seed(plan.seed, pair);
     let attempts = (0..1000).find_map(|attempt| random_opening(family, plan, seed, attempt));
     attempts.ok_or_else(|| {
-        let plies = plan.opening_plies;
-        let game = family.name();
-        MatchError(format!("{game} is over after {plies} plies; allowed: fewer --opening-plies"))
+        let (game, plies) = (family.name(), plan.opening_plies);
+        MatchError::OverInOpening { game, plies }
     })
 }
 

@@ -12,10 +12,7 @@ use plywood_lab::{
     experiment::{Experiment, Outcome, Scale, Store, StoreError},
     papers::{self, EXPERIMENTS},
 };
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 /// Runs the papers' experiments: numbers printed and measured.
 #[derive(clap::Args)]
@@ -53,7 +50,16 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Failure::usage(error)
+        let advice = match &error {
+            StoreError::Missing { .. } => "; 'plywood lab run' makes them",
+            StoreError::Empty { .. }
+            | StoreError::Foreign { .. }
+            | StoreError::NoStore { .. }
+            | StoreError::Version { .. }
+            | StoreError::Damaged { .. } => "; left as it is: move it away, or give another --out",
+            _ => "",
+        };
+        Failure::usage(format!("{error}{advice}"))
     }
 }
 
@@ -102,13 +108,4 @@ fn outcomes(
         }
     }
     Ok(outcomes)
-}
-
-/// Writes a file whole or not at all.
-fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::usage(format!("{}: {error}", path.display()));
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(format!(".{}", std::process::id()));
-    std::fs::write(&unfinished, text).map_err(failed)?;
-    std::fs::rename(&unfinished, path).map_err(failed)
 }

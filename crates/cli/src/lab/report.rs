@@ -1,17 +1,17 @@
 //! `plywood lab report`
 
-use super::{Place, named, outcomes, run::scale, write_file};
+use super::{Place, named, outcomes, run::scale};
 use crate::{
     output::{self, Failure, TextFormat},
     table::{self, Align},
 };
 use plywood_lab::{
-    experiment::{Claim, Outcome, Scale, Store, Verdict},
-    papers::EXPERIMENTS,
+    experiment::{Claim, Outcome, Scale, Verdict},
     report::{ClaimRow, html, markdown, number, tally},
+    write_whole,
 };
 use std::{
-    io::{self, Write},
+    io::{self, ErrorKind, Write},
     path::{self, PathBuf},
 };
 
@@ -32,29 +32,52 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let store = arguments.place.existing()?;
-    let page = write(&arguments.place, &store, arguments.scale)?;
     let outcomes = outcomes(&store, &named(&[])?, arguments.scale)?;
+    let page = match write(&arguments.place, &outcomes) {
+        Ok(page) => Some(page),
+        // Whoever may only look gets the scoreboard.
+        Err(Unwritten { path, error })
+            if matches!(
+                error.kind(),
+                ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem
+            ) =>
+        {
+            output::note(format!("no report: {}: {error}", path.display()));
+            None
+        }
+        Err(unwritten) => return Err(unwritten.into()),
+    };
     match arguments.format {
         TextFormat::Json => output::json(&ClaimRow::all(&outcomes)),
         TextFormat::Text => {
             print_scoreboard(&outcomes)?;
-            writeln!(io::stdout(), "\nreport: {}", page.display())?;
+            if let Some(page) = page {
+                writeln!(io::stdout(), "\nreport: {}", page.display())?;
+            }
             Ok(())
         }
     }
 }
 
+/// A file that could not be written.
+pub(super) struct Unwritten {
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl From<Unwritten> for Failure {
+    fn from(Unwritten { path, error }: Unwritten) -> Self {
+        Failure::usage(format!("{}: {error}", path.display()))
+    }
+}
+
 /// Writes the page and `RESULTS.md`; returns where the page is.
-pub(super) fn write(
-    place: &Place,
-    store: &Store,
-    scale: Option<Scale>,
-) -> Result<PathBuf, Failure> {
-    let all: Vec<_> = EXPERIMENTS.iter().collect();
-    let outcomes = outcomes(store, &all, scale)?;
+pub(super) fn write(place: &Place, outcomes: &[Outcome]) -> Result<PathBuf, Unwritten> {
     let page = place.file("report.html");
-    write_file(&page, &html(&outcomes))?;
-    write_file(&place.file("RESULTS.md"), &markdown(&outcomes))?;
+    let texts = [(page.clone(), html(outcomes)), (place.file("RESULTS.md"), markdown(outcomes))];
+    for (path, text) in texts {
+        write_whole(&path, text.as_bytes()).map_err(|error| Unwritten { path, error })?;
+    }
     Ok(path::absolute(&page).unwrap_or(page))
 }
 

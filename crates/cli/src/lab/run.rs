@@ -3,7 +3,7 @@
 use super::{Place, list::in_words, named, outcomes, progress::LabProgress, report};
 use crate::output::{self, Failure, TextFormat};
 use plywood_lab::{
-    experiment::{self, Scale, Store},
+    experiment::{self, Scale, ScaleError, Store},
     report::ClaimRow,
 };
 use std::{
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     format: TextFormat,
 }
 
-pub(super) fn scale(text: &str) -> Result<Scale, String> {
+pub(super) fn scale(text: &str) -> Result<Scale, ScaleError> {
     text.parse()
 }
 
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let (trials, time) = progress.finish();
     ran?;
     let asked = outcomes(&store, &experiments, Some(arguments.scale))?;
-    let page = report::write(&arguments.place, &store, None)?;
+    let page = report::write(&arguments.place, &outcomes(&store, &named(&[])?, None)?)?;
     match arguments.format {
         TextFormat::Json => output::json(&ClaimRow::all(&asked)),
         TextFormat::Text => {

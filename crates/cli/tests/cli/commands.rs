@@ -463,6 +463,64 @@ fn a_tree_comes_from_a_file_or_standard_input_as_well() {
     assert_eq!(String::from_utf8_lossy(&piped.stdout), expected);
 }
 
+/// As editors of some systems write it before the text.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_text() {
+    let folder = std::env::temp_dir();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(format!("plywood-mark-{}-{name}", std::process::id()));
+        std::fs::write(&path, format!("\u{feff}{text}")).expect("a file can be written");
+        path.display().to_string()
+    };
+    let tree = "((5 4) (6 1)) ((7 8) (3 2))";
+    let expected = output_of(&["trace", &format!("explicit:{tree}")]);
+    let in_file = file("tree", tree);
+    assert_eq!(output_of(&["trace", &format!("explicit:@{in_file}")]), expected);
+    let marked = format!("\u{feff}{tree}");
+    let piped = plywood(&["trace", "explicit:-"]).write_stdin(marked).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&piped.stdout), expected);
+    let positions = file("positions", "11-15\n");
+    let told = complaint(&["efficiency", "checkers", "-d", "2", "--positions", &positions]);
+    assert!(!told.contains('\u{feff}') && !told.contains("U+FEFF"), "{told}");
+    let positions = file("positions", "44\n");
+    output_of(&["efficiency", "connect-four", "--depth", "2", "--positions", &positions]);
+    let game = file(
+        "game",
+        "plywood game 1\ngame connect-four\npersons none\nengine depth=1\nseed 1\nend 0\n",
+    );
+    let played = plywood(&["play", "--load", &game]).output().expect("it runs");
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    for path in [in_file, positions, game] {
+        std::fs::remove_file(path).expect("the file can be removed");
+    }
+}
+
+#[test]
+fn an_invisible_character_is_named_by_its_number() {
+    let told = complaint(&["compare", "explicit:(5 \u{200b}4)"]);
+    assert!(told.contains("U+200B") && !told.contains('\u{200b}'), "{told}");
+    let told = complaint(&["compare", "uniform\u{202e}:width=4"]);
+    assert!(told.contains("U+202E") && !told.contains('\u{202e}'), "{told}");
+    let told = complaint(&["compare", "iid:width=3,depth=2", "-a", "star\u{7}"]);
+    assert!(told.contains("U+0007") && !told.contains('\u{7}'), "{told}");
+    // What can be seen is shown.
+    let told = complaint(&["compare", "schach-für-zwei ♔"]);
+    assert!(told.contains("schach-für-zwei ♔"), "{told}");
+}
+
+/// Where the definition would take minutes, it is left out as without dice.
+#[test]
+fn compare_with_dice_leaves_out_what_takes_too_long() {
+    let arguments = ["compare", "blackjack", "-d", "22", "-a", "star1+table,star2+table"];
+    let output = plywood(&arguments).output().expect("it runs");
+    let (table, note) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{note}");
+    assert!(table.contains("% of star1+table") && note.contains("leaves"), "{table}{note}");
+    let told = complaint(&["compare", "blackjack"]);
+    assert!(told.contains("leaves are too many") && told.contains("-a"), "{told}");
+}
+
 #[test]
 fn past_its_memory_sss_says_so_and_the_others_finish() {
     let tree = "uniform:width=200,depth=3,order=1";

@@ -170,6 +170,103 @@ fn mistakes_get_one_clear_line() {
     );
 }
 
+/// A command as somebody who may read the directory and not write it.
+#[cfg(unix)]
+fn as_a_reader(arguments: &[&str]) -> Option<std::process::Output> {
+    use std::os::unix::fs::MetadataExt;
+    let program = assert_cmd::cargo::cargo_bin("plywood");
+    let is_root = fs::metadata("/proc/self").ok()?.uid() == 0;
+    let mut command = match is_root {
+        false => std::process::Command::new(program),
+        // Whoever is allowed everything sees no difference.
+        true => {
+            let mut command = std::process::Command::new("setpriv");
+            command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(program);
+            command
+        }
+    };
+    command.args(arguments).output().ok()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_store_that_cannot_be_written_is_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = Directory::new("lab read only?%41#");
+    let out = directory.text();
+    output_of(&["lab", "run", "campbell-examples", "--out", out]);
+    let commands: [&[&str]; 3] =
+        [&["lab", "export"], &["lab", "show", "campbell-examples"], &["lab", "report"]];
+    let expected = commands.map(|command| output_of(&[command, &["--out", out]].concat()));
+    let allow = |mode: u32| {
+        for entry in fs::read_dir(&directory.0).expect("a directory") {
+            let path = entry.expect("a file").path();
+            fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o666)).expect("ours");
+        }
+        fs::set_permissions(&directory.0, fs::Permissions::from_mode(mode)).expect("ours");
+    };
+    allow(0o555);
+    let outputs = commands.map(|command| as_a_reader(&[command, &["--out", out]].concat()));
+    allow(0o755);
+    for (output, expected) in outputs.into_iter().zip(expected) {
+        let Some(output) = output else { return }; // nobody else to be
+        let error = String::from_utf8_lossy(&output.stderr);
+        if error.contains("setpriv") {
+            return;
+        }
+        assert!(output.status.success(), "{error}");
+        let told = String::from_utf8_lossy(&output.stdout).to_string();
+        let without_path = |text: &str| text.split("\nreport: ").next().map(str::to_string);
+        assert_eq!(without_path(&told), without_path(&expected));
+    }
+}
+
+/// What was there before a damage is not shown as if nothing had happened.
+#[test]
+fn a_damaged_store_is_refused_with_the_name_of_the_row() {
+    let directory = Directory::new("lab-damaged");
+    let out = directory.text();
+    output_of(&["lab", "run", "campbell-examples", "--out", out]);
+    let store = directory.0.join("trials.sqlite");
+    let file = rusqlite::Connection::open(&store).expect("a store");
+    let changed = file.execute("UPDATE trials SET numbers = '9' || numbers WHERE seed = 0", []);
+    assert!(changed.is_ok_and(|rows| rows > 0));
+    drop(file);
+    for command in [
+        &["lab", "report"][..],
+        &["lab", "export"],
+        &["lab", "show", "campbell-examples"],
+        &["lab", "run", "campbell-examples"],
+    ] {
+        let told = complaint(&[command, &["--out", out]].concat());
+        assert!(told.contains("trials.sqlite: damaged: campbell-examples, version "), "{told}");
+        assert!(told.contains("seed 0 ") && told.contains("give another --out"), "{told}");
+    }
+    fs::write(&store, "").expect("cut to nothing");
+    let told = complaint(&["lab", "run", "campbell-examples", "--out", out]);
+    assert!(told.contains("a file without contents"), "{told}");
+}
+
+/// What a killed process left behind is cleared away by the next.
+#[test]
+fn no_unfinished_files_stay_behind() {
+    let directory = Directory::new("lab-unfinished");
+    let out = directory.text();
+    fs::create_dir_all(&directory.0).expect("a directory");
+    let (left, young) = ("report.html.12345.part", "report.html.12346.part");
+    fs::write(directory.0.join(young), "in the making").expect("a file");
+    let file = fs::File::create(directory.0.join(left)).expect("a file");
+    let long_ago = std::time::SystemTime::now() - Duration::from_secs(3600);
+    file.set_modified(long_ago).expect("a time");
+    output_of(&["lab", "run", "campbell-examples", "--out", out]);
+    let mut names: Vec<_> = fs::read_dir(&directory.0)
+        .expect("a directory")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("text"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["RESULTS.md", "report.html", young, "trials.sqlite"]);
+}
+
 #[test]
 fn the_list_tells_paper_and_cost() {
     let list = output_of(&["lab", "list", "--format", "json"]);

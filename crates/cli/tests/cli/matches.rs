@@ -107,6 +107,42 @@ fn an_interrupted_match_goes_on() {
     assert!(journals(&state).is_empty());
 }
 
+/// Games in damaged lines are played again.
+#[test]
+fn a_damaged_journal_changes_no_number() {
+    let arguments: &[&str] = &[
+        "random-game:branching=6",
+        "best-first@30",
+        "alphabeta-kept@6",
+        "--pairs",
+        "12",
+        "--threads=1",
+        "--format=json",
+    ];
+    let state = state("damaged");
+    let expected = json(&play(&state, arguments));
+    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
+    command.env("XDG_STATE_HOME", &state).arg("match").args(arguments);
+    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
+    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
+    while journals(&state).first().is_none_or(|path| lines(path) < 8) {
+        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is running");
+    child.wait().expect("it is dead");
+    let journal = journals(&state).remove(0);
+    let bytes = fs::read(&journal).expect("a journal");
+    for number in 0..48 {
+        let random = |i: u64| plywood_games::random::mix(number * 2 + i);
+        let mut damaged = bytes.clone();
+        damaged[(random(0) % bytes.len() as u64) as usize] ^= 1 << (random(1) % 8);
+        fs::write(&journal, &damaged).expect("written");
+        let output = play(&state, arguments);
+        assert_eq!(json(&output), expected, "{}", String::from_utf8_lossy(&damaged));
+    }
+}
+
 #[test]
 fn a_match_is_played_without_a_journal_if_need_be() {
     let file = state("no-folder").join("file");

@@ -58,3 +58,35 @@ fn a_file_of_something_else_is_not_replaced() {
     let assert = train(&nowhere, "1").assert().code(2);
     assert_eq!(String::from_utf8_lossy(&assert.get_output().stderr).lines().count(), 1);
 }
+
+/// Neither while it learns nor after it failed.
+#[test]
+fn no_unfinished_file_stays_behind() {
+    let folder = fresh("unfinished");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let names = || fs::read_dir(&folder).unwrap().map(|it| it.unwrap().file_name());
+    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("plywood"));
+    command.args(["train", "othello", "--output"]).arg(folder.join("weights.bin"));
+    let mut child = command.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(names().collect::<Vec<_>>(), Vec::<std::ffi::OsString>::new());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn damaged_weights_are_not_learned_from() {
+    let path = fresh("damaged");
+    let training = OthelloTraining { games: 80, seed: 5, threads: 2 };
+    let mut bytes = training.generation(1, None, &|| {}).write();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    let assert = train(&path, "1").assert().code(2);
+    let told = String::from_utf8_lossy(&assert.get_output().stderr).to_string();
+    assert!(told.contains("is not replaced: weights of othello: damaged"), "{told}");
+    assert!(fs::read(&path).unwrap() == bytes, "it was changed");
+    fs::remove_file(path).unwrap();
+}

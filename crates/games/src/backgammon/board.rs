@@ -172,10 +172,12 @@ impl BackgammonBoard {
         if shared != 0 {
             let point = shared.trailing_zeros();
             let what = format!("both sides have checkers on point {point}");
-            return Err(TextError(format!("backgammon: {what} of the side on roll")));
+            return Err(TextError::Position(format!("backgammon: {what} of the side on roll")));
         }
         if mine.occupied() == 0 && theirs.occupied() == 0 {
-            return Err(TextError("backgammon: both sides have borne off all checkers".into()));
+            return Err(TextError::Position(
+                "backgammon: both sides have borne off all checkers".into(),
+            ));
         }
         Ok(BackgammonBoard { mine, theirs, side, dice: [0; 2] })
     }

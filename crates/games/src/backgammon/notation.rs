@@ -48,7 +48,7 @@ impl Backgammon {
     /// legal play can be meant. Without marks, one that hits nothing is meant
     /// rather than one that does.
     pub fn read_move(&self, board: &BackgammonBoard, text: &str) -> Result<Play, TextError> {
-        let refuse = |what: &str| TextError(format!("backgammon: '{text}': {what}"));
+        let refuse = |what: &str| TextError::Move(format!("backgammon: '{text}': {what}"));
         if self.outcome(board).is_some() {
             return Err(refuse("the game is over"));
         }

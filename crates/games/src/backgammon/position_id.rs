@@ -42,7 +42,8 @@ impl BackgammonBoard {
     /// The position with this ID of GNU Backgammon, before the roll; the first
     /// player is on roll.
     pub fn from_position_id(id: &str) -> Result<Self, TextError> {
-        let refuse = |what: String| TextError(format!("backgammon: position ID '{id}': {what}"));
+        let refuse =
+            |what: String| TextError::Position(format!("backgammon: position ID '{id}': {what}"));
         let mut bytes = [0u8; 16];
         let mut length = 0;
         for (i, c) in id.chars().enumerate() {
@@ -121,7 +122,7 @@ impl FromStr for BackgammonBoard {
                 (dice.next(), dice.next(), dice.next())
             else {
                 let allowed = "allowed: two dice of 1 to 6, as 31, or 'second'";
-                return Err(TextError(format!(
+                return Err(TextError::Position(format!(
                     "backgammon: '{part}' after the position ID; {allowed}"
                 )));
             };
@@ -134,7 +135,9 @@ impl FromStr for BackgammonBoard {
             None => Ok(board),
             Some(part) => {
                 let allowed = "allowed: the dice, then 'second', then nothing";
-                Err(TextError(format!("backgammon: '{part}' at the end of '{text}'; {allowed}")))
+                Err(TextError::Position(format!(
+                    "backgammon: '{part}' at the end of '{text}'; {allowed}"
+                )))
             }
         }
     }

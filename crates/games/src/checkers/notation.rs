@@ -51,7 +51,7 @@ fn side_and_rest(part: &str) -> Option<(Side, &str)> {
 /// `B:W21,22,K30:B1,2,K9`: who moves, and both sides' squares in any order; `21-32`
 /// stands for all from 21 to 32, and a full stop may follow.
 pub(super) fn read_position(text: &str) -> Result<CheckersBoard, TextError> {
-    let error = |what: String| TextError(format!("checkers: '{text}': {what}"));
+    let error = |what: String| TextError::Position(format!("checkers: '{text}': {what}"));
     let refuse = |what: String| Err(error(what));
     let example = "allowed: as B:W21,22,K30:B1,2,K9";
     let body = text.trim();
@@ -198,7 +198,7 @@ pub(super) fn read_move(
     board: &CheckersBoard,
     text: &str,
 ) -> Result<CheckersMove, TextError> {
-    let refuse = |what: String| Err(TextError(format!("checkers: '{text}': {what}")));
+    let refuse = |what: String| Err(TextError::Move(format!("checkers: '{text}': {what}")));
     if game.outcome(board).is_some() {
         return refuse("the game is over".into());
     }

@@ -6,7 +6,7 @@ use crate::{
     DrawnFamily, Family, Knowledge, Notation, Progress, TextError,
     board::{Board, Cell, Grid, Owner},
 };
-use cozy_chess::{Color, File, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
 use plywood::{Evaluate, Game, Perft, Quiescent, Tactics};
 use std::fmt;
 
@@ -150,6 +150,26 @@ impl Progress for Chess {
 
     fn quiet_plies(&self, ChessBoard(board): &ChessBoard) -> u8 {
         board.halfmove_clock()
+    }
+
+    /// Kings alone, or with one knight, or with any bishops that all stand on squares of one
+    /// colour: there is no way to mate (FIDE's Laws of Chess, 5.2.2). Positions that are dead
+    /// because pawns are locked are not seen.
+    #[inline]
+    fn is_dead(&self, ChessBoard(board): &ChessBoard) -> bool {
+        let mating = [Piece::Pawn, Piece::Rook, Piece::Queen];
+        if mating.into_iter().any(|piece| !board.pieces(piece).is_empty()) {
+            return false;
+        }
+        let (knights, bishops) = (board.pieces(Piece::Knight), board.pieces(Piece::Bishop));
+        match knights.len() {
+            0 => {
+                (bishops & BitBoard::DARK_SQUARES).is_empty()
+                    || (bishops & BitBoard::LIGHT_SQUARES).is_empty()
+            }
+            1 => bishops.is_empty(),
+            _ => false,
+        }
     }
 }
 

@@ -10,7 +10,8 @@ use std::{fmt, str::FromStr};
 
 /// Reads six fields, or only the first four, as collections of positions have them:
 /// the pieces, the side to move, castling, en passant, the plies since the last
-/// capture or pawn move, the number of the move.
+/// capture or pawn move, the number of the move. The plies may be more than a hundred, and are
+/// taken for a hundred then: by the rule of fifty moves the game is drawn either way.
 ///
 /// ```
 /// use plywood_games::ChessBoard;
@@ -23,7 +24,7 @@ impl FromStr for ChessBoard {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        read(text).map(ChessBoard).map_err(|what| TextError(format!("chess: {what}")))
+        read(text).map(ChessBoard).map_err(|what| TextError::Position(format!("chess: {what}")))
     }
 }
 
@@ -58,6 +59,9 @@ fn rights(board: &Board, side: Color) -> impl Iterator<Item = char> + use<> {
     short.into_iter().chain(long)
 }
 
+/// Where the clock stops: after fifty moves of each side, more make no difference.
+const MOST_HALFMOVES: u16 = 100;
+
 fn read(text: &str) -> Result<Board, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let (&[pieces, side, castling, en_passant], record) = fields
@@ -85,9 +89,10 @@ fn read(text: &str) -> Result<Board, String> {
         }
     };
     if let &[halfmoves, number] = record {
-        builder.halfmove_clock = halfmoves.parse().ok().filter(|&n| n <= 100).ok_or_else(|| {
-            format!("halfmove clock: '{halfmoves}' is not possible; allowed: 0 to 100")
+        let clock: u16 = halfmoves.parse().map_err(|_| {
+            format!("halfmove clock: '{halfmoves}' is not possible; allowed: 0 to {}", u16::MAX)
         })?;
+        builder.halfmove_clock = clock.min(MOST_HALFMOVES) as u8;
         builder.fullmove_number = number.parse().ok().filter(|&n| n > 0).ok_or_else(|| {
             format!("move number: '{number}' is not possible; allowed: 1 to {}", u16::MAX)
         })?;

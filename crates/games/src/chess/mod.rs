@@ -22,9 +22,9 @@ pub use moves::{ChessMove, ChessMoves};
 pub use noisy::ChessNoisyMoves;
 pub use tactics::{ChessTactics, GoodCaptures};
 
-/// The rules of chess as far as a position alone decides: mate and stalemate, but
-/// neither repetition nor the fifty moves, which [`WithDraws`](crate::WithDraws)
-/// adds.
+/// The rules of chess as far as every program agrees that a position alone decides: mate and
+/// stalemate, but neither repetition nor the fifty moves nor dead positions, which
+/// [`WithDraws`](crate::WithDraws) adds.
 ///
 /// So the value of a position is a pure function of it and the depth, and a
 /// memory may keep it whatever led there.

@@ -28,7 +28,7 @@ impl Chess {
     /// marks of captures, checks and comment. `0-0` and the king taking its rook
     /// are castling too.
     pub(super) fn read(&self, position: &ChessBoard, text: &str) -> Result<ChessMove, TextError> {
-        let refuse = |what: &str| TextError(format!("chess: '{text}': {what}"));
+        let refuse = |what: &str| TextError::Move(format!("chess: '{text}': {what}"));
         if self.outcome(position).is_some() {
             return Err(refuse("the game is over"));
         }

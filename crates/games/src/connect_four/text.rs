@@ -15,14 +15,18 @@ impl FromStr for ConnectFourBoard {
             let at = i + 1;
             let Some(column @ 1..=WIDTH) = c.to_digit(10) else {
                 let what = format!("move {at}: '{c}' is no column; allowed: 1 to 7");
-                return Err(TextError(format!("connect-four: {what}")));
+                return Err(TextError::Position(format!("connect-four: {what}")));
             };
             if rules.outcome(&board).is_some() {
-                return Err(TextError(format!("connect-four: move {at}: the game is over")));
+                return Err(TextError::Position(format!(
+                    "connect-four: move {at}: the game is over"
+                )));
             }
             let cell = playable(board.all) & column_mask(column - 1);
             if cell == 0 {
-                return Err(TextError(format!("connect-four: move {at}: column {c} is full")));
+                return Err(TextError::Position(format!(
+                    "connect-four: move {at}: column {c} is full"
+                )));
             }
             board = rules.play(&board, Cell(cell.trailing_zeros() as u8));
         }

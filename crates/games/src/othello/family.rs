@@ -154,7 +154,7 @@ impl FromParameters for Othello {
         let size = given.text("size").unwrap_or("8");
         let Some(othello) = size.parse().ok().and_then(Othello::new) else {
             let what = format!("othello: size={size} is not possible; allowed: 4, 6, 8");
-            return Err(TextError(what));
+            return Err(TextError::Family(what));
         };
         let unit = given.number("unit", 1..=Othello::MOST_UNIT, Some(1))?;
         Ok(othello.with_unit(unit))

@@ -55,7 +55,7 @@ impl Othello {
     /// Reads a move that is legal here: `f5` or `F5`; `--`, `pass` or `ps`.
     pub fn parse_move(&self, board: &OthelloBoard, text: &str) -> Result<OthelloMove, TextError> {
         if self.outcome(board).is_some() {
-            return Err(self.error(format!("no move '{text}': the game is over")));
+            return Err(TextError::Move(format!("{self}: no move '{text}': the game is over")));
         }
         let lower = text.to_ascii_lowercase();
         let mv = match lower.as_str() {
@@ -64,7 +64,7 @@ impl Othello {
         };
         mv.filter(|&mv| self.moves(board).any(|legal| legal == mv)).ok_or_else(|| {
             let legal: Vec<String> = self.moves(board).map(|mv| mv.to_string()).collect();
-            self.error(format!("no move '{text}'; allowed: {}", legal.join(", ")))
+            TextError::Move(format!("{self}: no move '{text}'; allowed: {}", legal.join(", ")))
         })
     }
 
@@ -81,7 +81,7 @@ impl Othello {
     }
 
     pub(super) fn error(&self, what: String) -> TextError {
-        TextError(format!("{self}: {what}"))
+        TextError::Position(format!("{self}: {what}"))
     }
 
     fn parse_square(&self, name: &str) -> Option<u8> {
@@ -142,7 +142,9 @@ impl Othello {
                 board = passed;
                 Ok(mv)
             });
-            let mv = mv.map_err(|TextError(what)| TextError(format!("{what} (move {})", i + 1)))?;
+            let mv = mv.map_err(|error: TextError| {
+                TextError::Position(format!("{error} (move {})", i + 1))
+            })?;
             board = self.play(&board, mv);
         }
         Ok(board)

@@ -13,6 +13,9 @@ pub(super) const PARTS: i32 = 16;
 /// own.
 pub(super) const STAGES: usize = 11;
 
+/// At the end of a file.
+const CHECKSUM_BYTES: usize = 4;
+
 /// The stage of a game with so many discs on the board: up to 14, and then five in
 /// each.
 #[inline]
@@ -65,26 +68,36 @@ impl OthelloWeights {
         &self.about
     }
 
-    /// What is in a file: a line on how the weights were made, and a byte for each.
+    /// What is in a file: a line on how the weights were made, a byte for each, and the CRC-32 of
+    /// all that in four bytes, the least first. Files without a checksum are read as well.
     pub fn read(bytes: &[u8]) -> Result<OthelloWeights, TextError> {
-        let error = |what: String| TextError(format!("weights of othello: {what}"));
+        let error = |what: String| TextError::Other(format!("weights of othello: {what}"));
         let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
         let (line, rest) = bytes.split_at(end);
         let about = std::str::from_utf8(line)
             .map_err(|_| error("the first line is no text; allowed: how they were made".into()))?;
-        let stages: Vec<i8> = rest.iter().skip(1).map(|&byte| byte as i8).collect();
         let wanted = STAGES * OthelloWeights::numbers_of_stage();
-        if stages.len() != wanted {
-            let given = stages.len();
+        let numbers = rest.get(1..).unwrap_or(&[]);
+        let given = numbers.len();
+        let (numbers, checksum) = numbers.split_at(given.min(wanted));
+        if numbers.len() != wanted || !matches!(checksum.len(), 0 | CHECKSUM_BYTES) {
             return Err(error(format!("{given} bytes follow the first line; allowed: {wanted}")));
         }
+        let summed = &bytes[..bytes.len() - checksum.len()];
+        if !checksum.is_empty() && checksum != crc32fast::hash(summed).to_le_bytes() {
+            return Err(error("damaged: they are not what was written".into()));
+        }
+        let stages: Vec<i8> = numbers.iter().map(|&byte| byte as i8).collect();
         Ok(OthelloWeights::new(about.to_string(), stages))
     }
 
     /// The bytes that [`read`](Self::read) reads.
     pub fn write(&self) -> Vec<u8> {
         let line = self.about.bytes().chain([b'\n']);
-        line.chain(self.stages.iter().map(|&weight| weight as u8)).collect()
+        let mut bytes: Vec<u8> =
+            line.chain(self.stages.iter().map(|&weight| weight as u8)).collect();
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
     }
 
     /// The numbers of one stage, in discs.

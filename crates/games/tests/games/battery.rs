@@ -155,7 +155,7 @@ impl Notation for Wrong {
         match text.parse() {
             Ok(left @ 0..=10) => Ok(left),
             Ok(left) if *self == Wrong::AnythingIsRead => Ok(left),
-            _ => Err(TextError(format!("matches: '{text}'; allowed: 0 to 10"))),
+            _ => Err(TextError::Position(format!("matches: '{text}'; allowed: 0 to 10"))),
         }
     }
     fn position_text(&self, &left: &u8) -> Option<String> {

@@ -4,6 +4,7 @@ use plywood::{BoundsMemory, Dice, Evaluate, Found, Game, Search, Side, Window, a
 use plywood_games::{
     Blackjack, BlackjackMove, BlackjackPosition, Family, Knowledge, Lead, Pig, PigMove, PigPosition,
 };
+use std::collections::HashMap;
 
 /// The value of each decision.
 fn decisions(hand: &BlackjackPosition) -> Vec<(BlackjackMove, f64)> {
@@ -126,6 +127,49 @@ fn blackjack_decisions_are_basic_strategy() {
             assert_eq!(found, expected, "{cards:?} against {dealer}: {decisions:?}");
         }
     }
+}
+
+/// Commands decide by it what takes too long.
+#[test]
+fn the_leaves_of_blackjack_are_as_many_as_is_said() {
+    type Known = HashMap<(BlackjackPosition, u32), f64>;
+    fn leaves(position: &BlackjackPosition, depth: u32, known: &mut Known) -> f64 {
+        if depth == 0 || Blackjack.outcome(position).is_some() {
+            return 1.0;
+        }
+        if let Some(&leaves) = known.get(&(*position, depth)) {
+            return leaves;
+        }
+        let below: f64 = match Blackjack.rolls(position) {
+            Some(chance) => {
+                let rolls = chance.rolls.filter(|(weight, _)| *weight > 0.0);
+                rolls.map(|(_, after)| leaves(&after, depth, known)).sum()
+            }
+            None => Blackjack
+                .moves(position)
+                .map(|mv| leaves(&Blackjack.play(position, mv), depth - 1, known))
+                .sum(),
+        };
+        known.insert((*position, depth), below);
+        below
+    }
+    for depth in 0..=22 {
+        let counted = leaves(&Blackjack.root(0), depth, &mut Known::new());
+        let said = Blackjack.all_leaves(depth);
+        assert!((0.1..10.0).contains(&(said / counted)), "{said} for {counted}, depth {depth}");
+    }
+}
+
+#[test]
+fn cards_that_do_not_exist_are_refused() {
+    for text in ["200,200:10", "255,255,255:1", "10,6:255", "0,5:1", "10,6:11", "1:1", "10,10,5:2"]
+    {
+        assert!(text.parse::<BlackjackPosition>().is_err(), "{text}");
+    }
+    let ones = |count: usize| format!("{}:5", vec!["1"; count].join(","));
+    assert!(ones(21).parse::<BlackjackPosition>().is_ok());
+    assert!(ones(22).parse::<BlackjackPosition>().is_err());
+    assert!(Blackjack::hand(&[10; 1000], 5).is_err());
 }
 
 #[test]

@@ -43,6 +43,7 @@ mod outcome;
 mod rows;
 mod run;
 mod store;
+mod store_error;
 
 pub(crate) use claim::number;
 pub use claim::{Claim, Gap, Printed, Verdict};
@@ -52,7 +53,8 @@ pub use findings::{Findings, Table};
 pub use outcome::Outcome;
 pub use rows::Rows;
 pub use run::{Watch, run};
-pub use store::{Store, StoreError};
+pub use store::Store;
+pub use store_error::StoreError;
 
 use std::{fmt, str::FromStr};
 
@@ -144,11 +146,26 @@ impl fmt::Display for Scale {
     }
 }
 
-impl FromStr for Scale {
-    type Err = String;
+/// A text that is no scale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScaleError {
+    /// The text.
+    pub text: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl fmt::Display for ScaleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no scale '{}'; allowed: quick, paper, deep", self.text)
+    }
+}
+
+impl std::error::Error for ScaleError {}
+
+impl FromStr for Scale {
+    type Err = ScaleError;
+
+    fn from_str(text: &str) -> Result<Self, ScaleError> {
         let named = Scale::ALL.into_iter().find(|scale| scale.to_string() == text);
-        named.ok_or_else(|| format!("no scale '{text}'; allowed: quick, paper, deep"))
+        named.ok_or_else(|| ScaleError { text: text.to_string() })
     }
 }

@@ -39,7 +39,8 @@ pub fn run(
     store: &Store,
     watch: &dyn Watch,
 ) -> Result<(), StoreError> {
-    let failed = |error| StoreError(format!("no threads: {error}"));
+    let failed =
+        |error: rayon::ThreadPoolBuildError| StoreError::Threads { what: error.to_string() };
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(failed)?;
     loop {
         let mut jobs: Vec<Job> = Vec::new();

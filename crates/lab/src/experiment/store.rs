@@ -1,10 +1,11 @@
 //! Finished trials on disk.
 
-use super::{Experiment, Rows, Trial};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
+use super::{Experiment, Rows, StoreError, Trial};
+use crate::whole_file::Unfinished;
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
-    fmt, fs,
-    path::{Path, PathBuf},
+    fs,
+    path::{self, Path, PathBuf},
     sync::{Mutex, MutexGuard},
     thread,
     time::{Duration, Instant},
@@ -14,33 +15,25 @@ use std::{
 ///
 /// Rows are never changed and never removed. Any number of threads and processes
 /// may read and add; what was added outlives a killed process. Numbers come back
-/// to the bit.
+/// to the bit: every row has a checksum, and the store their number and sum, so that
+/// one that is damaged is refused.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     connection: Mutex<Connection>,
 }
 
-/// Why a store cannot be used: one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoreError(pub String);
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for StoreError {}
-
-/// Of the tables below. Files of other versions are refused.
-const LAYOUT: i32 = 1;
+/// Of the tables below. Files of later versions are refused, those of the version
+/// before, which has no checksums, are brought up to date.
+const LAYOUT: i32 = 2;
+const WITHOUT_CHECKSUMS: i32 = 1;
 
 /// "plyw", so that another program's file is not taken for ours.
 const APPLICATION: i32 = 0x706C_7977;
 
 /// Numbers are text, the shortest that reads back as the same: exact, and legible
-/// to any program that opens the file.
+/// to any program that opens the file. A checksum is the CRC-32 of the other fields as
+/// text, each followed by a zero byte; that of the contents is the exclusive or of all.
 const TABLES: &str = "
     CREATE TABLE trials (
         experiment TEXT NOT NULL,
@@ -48,8 +41,11 @@ const TABLES: &str = "
         parameters TEXT NOT NULL,
         seed INTEGER NOT NULL,
         numbers TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
         PRIMARY KEY (experiment, version, parameters, seed)
-    ) STRICT, WITHOUT ROWID;";
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE contents (trials INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    INSERT INTO contents VALUES (0, 0);";
 
 /// How long to wait for another process.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -57,7 +53,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// What went wrong inside SQLite, or with what it holds.
 enum Wrong {
     Sql(rusqlite::Error),
-    Content(String),
+    Store(StoreError),
 }
 
 impl From<rusqlite::Error> for Wrong {
@@ -66,38 +62,99 @@ impl From<rusqlite::Error> for Wrong {
     }
 }
 
+impl From<StoreError> for Wrong {
+    fn from(error: StoreError) -> Self {
+        Wrong::Store(error)
+    }
+}
+
+/// A row as it is stored.
+struct Row {
+    experiment: String,
+    version: i64,
+    parameters: String,
+    seed: i64,
+    numbers: String,
+    checksum: i64,
+}
+
+impl Row {
+    /// What a query for all columns found, in the order of the table.
+    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Row {
+            experiment: row.get(0)?,
+            version: row.get(1)?,
+            parameters: row.get(2)?,
+            seed: row.get(3)?,
+            numbers: row.get(4)?,
+            checksum: row.get(5)?,
+        })
+    }
+
+    fn checksum(&self) -> i64 {
+        checksum(&self.experiment, self.version, &self.parameters, self.seed, &self.numbers)
+    }
+
+    /// An error if it is not what was written.
+    fn check(&self, path: &Path) -> Result<(), StoreError> {
+        match self.checksum == self.checksum() {
+            true => Ok(()),
+            false => Err(self.damaged(path, "is not what was stored")),
+        }
+    }
+
+    fn damaged(&self, path: &Path, what: &str) -> StoreError {
+        let Row { experiment, version, parameters, seed, .. } = self;
+        let row = format!("{experiment}, version {version}, {parameters}, seed {}", *seed as u64);
+        StoreError::Damaged { path: path.to_path_buf(), what: format!("{row} {what}") }
+    }
+}
+
+fn checksum(experiment: &str, version: i64, parameters: &str, seed: i64, numbers: &str) -> i64 {
+    let mut hasher = crc32fast::Hasher::new();
+    for field in [experiment, &version.to_string(), parameters, &seed.to_string(), numbers] {
+        hasher.update(field.as_bytes());
+        hasher.update(&[0]);
+    }
+    hasher.finalize().into()
+}
+
 impl Store {
     /// Opens a store, or makes one where there is none.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        if let Some(directory) = path.parent() {
-            let failed = |error| StoreError(format!("{}: {error}", directory.display()));
-            fs::create_dir_all(directory).map_err(failed)?;
+        if !path.exists() {
+            make(path)?;
         }
-        Store::of(path, || Connection::open(path))
+        Store::of(path, Connection::open_with_flags(path, read_write()))
     }
 
-    /// Opens a store that exists.
+    /// Opens a store that exists, be it for reading alone.
     pub fn open_existing(path: &Path) -> Result<Self, StoreError> {
-        match path.exists() {
-            true => Store::open(path),
-            false => Err(StoreError(format!(
-                "{}: no results here; 'plywood lab run' makes them",
-                path.display()
-            ))),
+        if !path.exists() {
+            return Err(StoreError::Missing { path: path.to_path_buf() });
+        }
+        let opened = Store::of(path, Connection::open_with_flags(path, read_write()));
+        match opened {
+            // A reader writes as well, beside the file, unless it is told that nobody does.
+            Err(StoreError::ReadOnly { .. }) if is_at_rest(path) => {
+                let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+                Store::of(path, Connection::open_with_flags(immutable(path), flags))
+            }
+            opened => opened,
         }
     }
 
     /// A store that is gone with the process.
     pub fn in_memory() -> Result<Self, StoreError> {
-        Store::of(Path::new("memory"), Connection::open_in_memory)
+        let path = Path::new("memory");
+        let connection = Connection::open_in_memory();
+        let made = connection.and_then(|mut it| create(&mut it).map(|()| it));
+        Store::of(path, made)
     }
 
-    fn of(
-        path: &Path,
-        open: impl FnOnce() -> rusqlite::Result<Connection>,
-    ) -> Result<Self, StoreError> {
-        let prepared = open().map_err(Wrong::Sql).and_then(|mut connection| {
-            prepare(&mut connection)?;
+    fn of(path: &Path, connection: rusqlite::Result<Connection>) -> Result<Self, StoreError> {
+        let prepared = connection.map_err(Wrong::Sql).and_then(|mut connection| {
+            prepare(path, &mut connection)?;
             Ok(connection)
         });
         match prepared {
@@ -125,20 +182,21 @@ impl Store {
 
     fn read(&self, experiment: &Experiment) -> Result<Rows, Wrong> {
         let connection = self.connection();
-        let mut query = connection.prepare_cached(
-            "SELECT parameters, seed, numbers FROM trials WHERE experiment = ? AND version = ?",
-        )?;
+        let mut query = connection
+            .prepare_cached("SELECT * FROM trials WHERE experiment = ? AND version = ?")?;
+        let columns = experiment.columns.len();
         let mut rows = Rows::new(experiment.columns);
         let mut found = query.query(params![experiment.id, experiment.version])?;
         while let Some(row) = found.next()? {
-            let trial = Trial { parameters: row.get(0)?, seed: row.get::<_, i64>(1)? as u64 };
-            let text: String = row.get(2)?;
-            let numbers = read_numbers(&text).filter(|it| it.len() == experiment.columns.len());
+            let row = Row::read(row)?;
+            row.check(&self.path)?;
+            let numbers = read_numbers(&row.numbers).filter(|it| it.len() == columns);
             let Some(numbers) = numbers else {
-                let (id, columns) = (experiment.id, experiment.columns.len());
-                return Err(Wrong::Content(format!("{id} has a row without {columns} numbers")));
+                return Err(row
+                    .damaged(&self.path, &format!("is without {columns} numbers"))
+                    .into());
             };
-            rows.insert(trial, numbers);
+            rows.insert(Trial { parameters: row.parameters, seed: row.seed as u64 }, numbers);
         }
         Ok(rows)
     }
@@ -164,76 +222,195 @@ impl Store {
             let mut connection = self.connection();
             let transaction =
                 connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            {
-                let mut insert = transaction
-                    .prepare_cached("INSERT OR IGNORE INTO trials VALUES (?, ?, ?, ?, ?)")?;
-                for (experiment, trial, numbers) in rows {
-                    let (id, version, seed) =
-                        (experiment.id, experiment.version, trial.seed as i64);
-                    insert.execute(params![id, version, trial.parameters, seed, write(numbers)])?;
-                }
-            }
+            let rows = rows.iter().map(|(experiment, trial, numbers)| Row {
+                experiment: experiment.id.to_string(),
+                version: experiment.version.into(),
+                parameters: trial.parameters.clone(),
+                seed: trial.seed as i64,
+                numbers: write(numbers),
+                checksum: 0,
+            });
+            insert(&transaction, rows)?;
             Ok(transaction.commit()?)
         };
         add().map_err(|wrong| told(&self.path, wrong))
     }
 }
 
-/// Looks whether the file is a store, and makes it one if it is empty.
-fn prepare(connection: &mut Connection) -> Result<(), Wrong> {
+/// Adds those rows that are not there, with their checksums, to the table and to the sum of
+/// its contents.
+fn insert(connection: &Connection, rows: impl Iterator<Item = Row>) -> rusqlite::Result<()> {
+    let mut insert =
+        connection.prepare_cached("INSERT OR IGNORE INTO trials VALUES (?, ?, ?, ?, ?, ?)")?;
+    let (mut added, mut sum) = (0_i64, 0_i64);
+    for row in rows {
+        let checksum = row.checksum();
+        let Row { experiment, version, parameters, seed, numbers, .. } = row;
+        let values = params![experiment, version, parameters, seed, numbers, checksum];
+        if insert.execute(values)? == 1 {
+            added += 1;
+            sum ^= checksum;
+        }
+    }
+    let mut note = connection.prepare_cached(
+        "UPDATE contents SET trials = trials + ?1, checksum = (checksum | ?2) - (checksum & ?2)",
+    )?;
+    note.execute(params![added, sum])?;
+    Ok(())
+}
+
+fn read_write() -> OpenFlags {
+    OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX
+}
+
+/// Makes a store beside its place and puts it there: what is there is a store or damaged,
+/// never one that is still being made.
+fn make(path: &Path) -> Result<(), StoreError> {
+    let failed = |path: &Path, error: std::io::Error| {
+        let path = path.to_path_buf();
+        StoreError::Failed { path, what: error.to_string() }
+    };
+    if let Some(directory) = path.parent() {
+        fs::create_dir_all(directory).map_err(|error| failed(directory, error))?;
+    }
+    let unfinished = Unfinished::of(path).map_err(|error| failed(path, error))?;
+    let made = Connection::open(&unfinished.path).and_then(|mut connection| {
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        create(&mut connection)?;
+        connection.close().map_err(|(_, error)| error)
+    });
+    made.map_err(|error| told(path, Wrong::Sql(error)))?;
+    unfinished.take_free_place(path).map_err(|error| failed(path, error))
+}
+
+/// Makes the tables of an empty file.
+fn create(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(TABLES)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", LAYOUT)?;
+    transaction.commit()
+}
+
+/// Looks whether the file is a sound store.
+fn prepare(path: &Path, connection: &mut Connection) -> Result<(), Wrong> {
     connection.busy_timeout(PATIENCE)?;
     // Nothing is written before it is known whose file it is.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
-    let is_new = check(&transaction)?;
+    let layout = patiently(|| layout(path, &transaction))?;
+    if layout == LAYOUT {
+        check_rows(path, &transaction)?;
+    }
     drop(transaction);
-    if is_new {
-        patiently(|| connection.pragma_update(None, "journal_mode", "WAL"))?;
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        // Another process may have been faster.
-        if check(&transaction)? {
-            transaction.execute_batch(TABLES)?;
-            transaction.pragma_update(None, "application_id", APPLICATION)?;
-            transaction.pragma_update(None, "user_version", LAYOUT)?;
-        }
-        transaction.commit()?;
+    if layout == WITHOUT_CHECKSUMS {
+        bring_up_to_date(path, connection)?;
     }
     // A killed process loses nothing; a power failure at most the last moments.
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     Ok(())
 }
 
-/// Whether the file is empty. An error if it is not, and no store either.
-fn check(connection: &Connection) -> Result<bool, Wrong> {
+/// The version of a sound file's tables; an error if it is no store.
+fn layout(path: &Path, connection: &Connection) -> Result<i32, Wrong> {
+    let path = path.to_path_buf();
     let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
-    let (application, layout) = (number("application_id")?, number("user_version")?);
+    let (application, found) = (number("application_id")?, number("user_version")?);
     let tables: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))?;
-    if (application, layout, tables) == (0, 0, 0) {
-        return Ok(true);
+    if (application, found, tables) == (0, 0, 0) {
+        return Err(StoreError::Empty { path }.into());
     }
     if application != APPLICATION {
-        return Err(Wrong::Content("another program's file".into()));
+        return Err(StoreError::Foreign { path }.into());
     }
-    if layout != LAYOUT {
-        let age = if layout < LAYOUT { "an older" } else { "a newer" };
-        return Err(Wrong::Content(format!(
-            "a store of {age} version ({layout}; this program has {LAYOUT})"
-        )));
+    if found != LAYOUT && found != WITHOUT_CHECKSUMS {
+        return Err(StoreError::Version { path, found, known: LAYOUT }.into());
     }
     let sound: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     match sound == "ok" {
-        true => Ok(false),
+        true => Ok(found),
         // What SQLite says of it takes several lines.
-        false => Err(Wrong::Content("damaged".into())),
+        false => Err(unsound(path).into()),
     }
 }
 
+fn unsound(path: PathBuf) -> StoreError {
+    StoreError::Damaged { path, what: "its pages do not fit together".into() }
+}
+
+/// Whether all rows are as they were written, and all there.
+fn check_rows(path: &Path, connection: &Connection) -> Result<(), Wrong> {
+    let mut query = connection.prepare("SELECT * FROM trials")?;
+    let (mut found, mut sum) = (0_i64, 0_i64);
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let row = Row::read(row)?;
+        row.check(path)?;
+        found += 1;
+        sum ^= row.checksum;
+    }
+    let all = "SELECT sum(trials), sum(checksum), count(*) FROM contents";
+    let noted: (i64, i64, i64) =
+        connection.query_row(all, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    match noted == (found, sum, 1) {
+        true => Ok(()),
+        false => {
+            let what = format!("it has {found} trials where {} were stored", noted.0);
+            Err(StoreError::Damaged { path: path.to_path_buf(), what }.into())
+        }
+    }
+}
+
+/// Gives the rows of a store without checksums theirs.
+fn bring_up_to_date(path: &Path, connection: &mut Connection) -> Result<(), Wrong> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another process may have been faster.
+    if layout(path, &transaction)? == WITHOUT_CHECKSUMS {
+        transaction.execute_batch("ALTER TABLE trials RENAME TO old")?;
+        transaction.execute_batch(TABLES)?;
+        {
+            let mut query = transaction.prepare("SELECT *, 0 FROM old")?;
+            let rows: Vec<Row> = query.query_map([], Row::read)?.collect::<Result<_, _>>()?;
+            insert(&transaction, rows.into_iter())?;
+        }
+        transaction.execute_batch("DROP TABLE old")?;
+        transaction.pragma_update(None, "user_version", LAYOUT)?;
+    }
+    Ok(transaction.commit()?)
+}
+
+/// Whether nobody has begun to write what is not in the file yet.
+fn is_at_rest(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    fs::metadata(log).map_or(true, |log| log.len() == 0)
+}
+
+/// The address of a file that nobody changes, as SQLite reads it.
+fn immutable(path: &Path) -> String {
+    let path = path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let mut address = "file://".to_string();
+    if !path.as_os_str().as_encoded_bytes().starts_with(b"/") {
+        address.push('/');
+    }
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b':' => {
+                address.push(byte.into());
+            }
+            b'\\' if cfg!(windows) => address.push('/'),
+            _ => address += &format!("%{byte:02X}"),
+        }
+    }
+    address + "?immutable=1"
+}
+
 /// Tries until nobody else is in the way.
-fn patiently<T>(mut attempt: impl FnMut() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+fn patiently<T>(mut attempt: impl FnMut() -> Result<T, Wrong>) -> Result<T, Wrong> {
     let start = Instant::now();
     loop {
         match attempt() {
-            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
+            Err(Wrong::Sql(error)) if is_busy(&error) && start.elapsed() < PATIENCE => {
                 thread::sleep(Duration::from_millis(10));
             }
             result => return result,
@@ -246,23 +423,25 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 }
 
 fn told(path: &Path, wrong: Wrong) -> StoreError {
-    let what = match wrong {
-        Wrong::Content(what) => what,
-        Wrong::Sql(error) => match error.sqlite_error_code() {
-            Some(ErrorCode::NotADatabase) => "not a store of results, or damaged".to_string(),
-            Some(ErrorCode::DatabaseCorrupt) => "damaged".to_string(),
-            _ if is_busy(&error) => {
-                let path = path.display();
-                return StoreError(format!("{path}: another process does not let go of it"));
-            }
-            _ => {
-                let error = error.to_string().replace('\n', " ");
-                return StoreError(format!("{}: {error}", path.display()));
-            }
-        },
+    let path = path.to_path_buf();
+    let error = match wrong {
+        Wrong::Store(error) => return error,
+        Wrong::Sql(error) => error,
     };
-    let path = path.display();
-    StoreError(format!("{path}: {what}; left as it is: move it away, or give another --out"))
+    let what = error.to_string().replace('\n', " ");
+    match error.sqlite_error_code() {
+        _ if is_busy(&error) => StoreError::Busy { path },
+        Some(ErrorCode::NotADatabase) => StoreError::NoStore { path },
+        Some(ErrorCode::DatabaseCorrupt) => unsound(path),
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            StoreError::ReadOnly { path, what }
+        }
+        // Tables or values are not of the kind that was made.
+        None | Some(ErrorCode::Unknown | ErrorCode::TypeMismatch) => {
+            StoreError::Damaged { path, what }
+        }
+        Some(_) => StoreError::Failed { path, what },
+    }
 }
 
 fn write(numbers: &[f64]) -> String {

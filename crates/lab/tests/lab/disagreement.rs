@@ -2,7 +2,7 @@
 
 use plywood::{Algorithm, Deterministic, Game, Keyed};
 use plywood_games::{Family, Knowledge, Notation};
-use plywood_lab::{Plan, compare};
+use plywood_lab::{Plan, compare, plain_yardstick};
 use std::sync::atomic::{AtomicI32, Ordering};
 
 /// A game whose leaves change each time they are looked at.
@@ -56,7 +56,7 @@ fn an_algorithm_that_does_not_agree_is_named() {
     let algorithms = vec![Algorithm::AlphaBeta, Algorithm::Negamax, Algorithm::Sss];
     let plan = Plan { algorithms, trees: 1, seed: 1, depth: 2, memory: 1 << 20 };
     let game = Fickle(AtomicI32::new(0));
-    let comparison = compare(&game, &game.evaluation(), &plan, &|| ());
+    let comparison = compare(&game, &game.evaluation(), &plan, &plain_yardstick(), &|| ());
     // Negamax is the definition, so it is not the one that is wrong.
     let named: Vec<&str> =
         comparison.disagreements.iter().map(|it| it.algorithm.as_str()).collect();

@@ -3,11 +3,12 @@
 
 use plywood_games::random::mix;
 use plywood_lab::experiment::{
-    Claim, Estimate, Experiment, Findings, Outcome, Paper, Printed, Rows, Scale, Store, Trial, run,
+    Claim, Estimate, Experiment, Findings, Outcome, Paper, Printed, Rows, Scale, Store, StoreError,
+    Trial, run,
 };
 use std::{
     env, fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread,
     time::Duration,
@@ -156,7 +157,6 @@ fn refused(path: &PathBuf) -> String {
     let error = Store::open(path).expect_err("not a store").to_string();
     assert_eq!(fs::read(path).expect("a file"), before, "{error}");
     assert!(!error.contains('\n'), "{error}");
-    assert!(error.contains("move it away, or give another --out"), "{error}");
     error
 }
 
@@ -181,14 +181,20 @@ fn what_is_no_store_is_refused_and_not_touched() {
         file.execute_batch(change).expect("a change");
     };
     make("PRAGMA user_version = 0");
-    assert!(refused(&path).contains("an older version (0; this program has 1)"));
-    make("PRAGMA user_version = 2");
-    assert!(refused(&path).contains("a newer version (2; this program has 1)"));
+    assert!(refused(&path).contains("an older version (0; this program has 2)"));
+    make("PRAGMA user_version = 3");
+    assert!(refused(&path).contains("a newer version (3; this program has 2)"));
     make("PRAGMA application_id = 5");
     assert!(refused(&path).contains("another program's file"));
     make("UPDATE trials SET numbers = 'one two' WHERE seed = 7");
-    let error = Store::open(&path).and_then(|store| store.rows(&LOOKING)).expect_err("no numbers");
-    assert!(error.to_string().contains("a row without 2 numbers"), "{error}");
+    let row = "damaged: looking, version 1, depth=1, seed 7 is not what was stored";
+    assert!(refused(&path).contains(row));
+    make("DELETE FROM trials WHERE seed = 7");
+    assert!(refused(&path).contains("damaged: it has 1999 trials where 2000 were stored"));
+    make("UPDATE contents SET trials = 7");
+    assert!(refused(&path).contains("damaged: it has 2000 trials where 7 were stored"));
+    make("ALTER TABLE trials RENAME COLUMN numbers TO number; DROP TABLE contents");
+    assert!(refused(&path).contains("damaged: "));
 
     make("");
     let mut bytes = fs::read(&path).expect("a file");
@@ -200,6 +206,98 @@ fn what_is_no_store_is_refused_and_not_touched() {
     fs::write(&path, &bytes).expect("a file");
     assert!(refused(&path).contains("damaged"));
     let _ = fs::remove_dir_all(directory);
+}
+
+/// A small store, with rows of two versions, one of which has much text.
+fn small_store(path: &Path) -> [Rows; 2] {
+    const NEXT: Experiment = Experiment { version: 2, ..LOOKING };
+    let store = Store::open(path).expect("a store");
+    for (experiment, trials) in [(&LOOKING, 12), (&NEXT, 3)] {
+        let trials = Trial::numbered("depth=1,evaluation=material", trials);
+        let numbers = |trial: &Trial| vec![mix(trial.seed) as f64, mix(trial.seed) as f64 / 7.0];
+        let rows: Vec<_> = trials.iter().map(|trial| (experiment, trial, numbers(trial))).collect();
+        store.add(&rows).expect("it is stored");
+    }
+    [&LOOKING, &NEXT].map(|experiment| store.rows(experiment).expect("rows"))
+}
+
+/// The rows of such a store, as whoever reads it sees them.
+fn rows_of(path: &Path) -> Result<[Rows; 2], StoreError> {
+    const NEXT: Experiment = Experiment { version: 2, ..LOOKING };
+    let store = Store::open_existing(path)?;
+    Ok([store.rows(&LOOKING)?, store.rows(&NEXT)?])
+}
+
+/// One bit of every byte that says something, and of some that say nothing.
+#[test]
+fn a_flipped_bit_changes_no_number() {
+    let directory = directory("flipped");
+    let path = directory.join("trials.sqlite");
+    let expected = small_store(&path);
+    let bytes = fs::read(&path).expect("a file");
+    let (mut refused, mut changed) = (0, Vec::new());
+    for place in 0..bytes.len() {
+        if bytes[place] == 0 && place > 200 && place % 61 != 0 {
+            continue;
+        }
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (mix(place as u64) % 8);
+        for suffix in ["-wal", "-shm", "-journal"] {
+            let _ = fs::remove_file(directory.join(format!("trials.sqlite{suffix}")));
+        }
+        fs::write(&path, &damaged).expect("a file");
+        match rows_of(&path) {
+            Ok(rows) if rows == expected => {}
+            Ok(_) => changed.push(place),
+            Err(error) => {
+                assert!(!error.to_string().contains('\n'), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!(changed, [], "bytes of {}", bytes.len());
+    assert!(refused > 500, "{refused}");
+    let _ = fs::remove_dir_all(directory);
+}
+
+#[test]
+fn a_store_cut_to_nothing_is_not_an_empty_one() {
+    let path = directory("cut").join("trials.sqlite");
+    small_store(&path);
+    fs::write(&path, "").expect("a file");
+    for opened in [Store::open(&path), Store::open_existing(&path)] {
+        let error = opened.expect_err("nothing is left of it").to_string();
+        assert!(error.contains("trials.sqlite: a file without contents"), "{error}");
+    }
+    assert_eq!(fs::read(&path).expect("a file"), b"");
+    let _ = fs::remove_dir_all(path.parent().expect("a directory"));
+}
+
+/// Stores of the first layout had neither checksums nor their sum.
+#[test]
+fn a_store_without_checksums_gets_them() {
+    let path = directory("older").join("trials.sqlite");
+    let expected = small_store(&path);
+    let file = rusqlite::Connection::open(&path).expect("a file");
+    file.execute_batch(
+        "CREATE TABLE old (
+             experiment TEXT NOT NULL, version INTEGER NOT NULL, parameters TEXT NOT NULL,
+             seed INTEGER NOT NULL, numbers TEXT NOT NULL,
+             PRIMARY KEY (experiment, version, parameters, seed)) STRICT, WITHOUT ROWID;
+         INSERT INTO old SELECT experiment, version, parameters, seed, numbers FROM trials;
+         DROP TABLE trials;
+         DROP TABLE contents;
+         ALTER TABLE old RENAME TO trials;
+         PRAGMA user_version = 1;",
+    )
+    .expect("the first layout");
+    drop(file);
+    assert_eq!(rows_of(&path).expect("rows"), expected);
+    let file = rusqlite::Connection::open(&path).expect("a file");
+    file.execute_batch("UPDATE trials SET numbers = '1 2' WHERE seed = 2").expect("a change");
+    drop(file);
+    assert!(matches!(rows_of(&path), Err(StoreError::Damaged { .. })));
+    let _ = fs::remove_dir_all(path.parent().expect("a directory"));
 }
 
 #[test]

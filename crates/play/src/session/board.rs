@@ -92,7 +92,9 @@ impl BoardSetup<'_> {
             None => family.first_position(0),
         };
         match family.outcome(&start) {
-            Some(_) => Err(TextError(format!("{name}: the game is over: no move to make"))),
+            Some(_) => {
+                Err(TextError::Position(format!("{name}: the game is over: no move to make")))
+            }
             None => Ok(start),
         }
     }
@@ -107,7 +109,7 @@ impl BoardSetup<'_> {
     ) -> Result<Box<dyn Board>, TextError> {
         let start = self.start(name, &family)?;
         let thinker = Thinker::new(&family, eval, self.memory, self.threads, None);
-        let referee = WithoutDice(thinker.map_err(|error| TextError(error.to_string()))?);
+        let referee = WithoutDice(thinker.map_err(|error| TextError::Other(error.to_string()))?);
         Ok(played(name, family, referee, start))
     }
 
@@ -234,7 +236,7 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
             let names: Vec<&str> = rolls.iter().map(|(_, name, _)| name.as_str()).collect();
             let error = || {
                 let (game, names) = (&self.name, names.join(", "));
-                TextError(format!("{game}: no roll '{text}'; allowed: {names}"))
+                TextError::Move(format!("{game}: no roll '{text}'; allowed: {names}"))
             };
             let at = names.iter().position(|name| *name == text).ok_or_else(error)?;
             let (_, name, next) = rolls[at].clone();

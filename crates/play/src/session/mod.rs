@@ -10,4 +10,4 @@ mod session;
 pub use board::{Board, BoardSetup, Turn, Written};
 pub use command::{COMMANDS, Command};
 pub use saved::{SavedGame, SavedGameError, Step, StepKind};
-pub use session::{Event, FindGame, Next, Persons, Session, SetUp, Setup};
+pub use session::{Event, FindGame, Next, Persons, PersonsError, Session, SetUp, Setup};

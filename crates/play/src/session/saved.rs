@@ -1,6 +1,6 @@
 //! A game in a file: small, and readable by people.
 
-use super::Persons;
+use super::{Persons, PersonsError};
 use crate::Budget;
 use std::{fmt, str::FromStr};
 
@@ -14,12 +14,13 @@ use std::{fmt, str::FromStr};
 /// seed 1
 /// roll 31
 /// move 8/5 6/5
-/// end 2
+/// end 2 a1e2b0c3
 /// ```
 ///
 /// Empty lines and lines with `#` in front say nothing. The last line
 /// tells how many moves and rolls there are, so that a file that has lost some is not taken
-/// for a shorter game; `end` alone will do, for those who write by hand.
+/// for a shorter game, and the CRC-32 of the lines before it that say something, so that a
+/// damaged one is not taken for another game; `end` alone will do, for those who write by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGame {
     /// The game, with its parameters.
@@ -84,24 +85,42 @@ const PLAYERS: [&str; 2] = ["first", "second"];
 
 impl fmt::Display for SavedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", SavedGame::FIRST_LINE)?;
-        writeln!(f, "game {}", self.game)?;
-        writeln!(f, "persons {}", self.persons)?;
-        writeln!(f, "engine {}", self.budget)?;
-        writeln!(f, "seed {}", self.seed)?;
-        if let Some(position) = &self.position {
-            writeln!(f, "position {position}")?;
+        let mut lines = vec![
+            SavedGame::FIRST_LINE.to_string(),
+            format!("game {}", self.game),
+            format!("persons {}", self.persons),
+            format!("engine {}", self.budget),
+            format!("seed {}", self.seed),
+        ];
+        lines.extend(self.position.iter().map(|position| format!("position {position}")));
+        lines.extend(self.steps.iter().map(|(_, Step { kind, text, .. })| match kind {
+            StepKind::Move => format!("move {text}"),
+            StepKind::Roll => format!("roll {text}"),
+        }));
+        lines.extend(self.resigned.map(|player| format!("resigned {}", PLAYERS[player])));
+        let mut checksum = Checksum::default();
+        for line in &lines {
+            checksum.add(line.trim());
+            writeln!(f, "{line}")?;
         }
-        for (_, Step { kind, text, .. }) in &self.steps {
-            match kind {
-                StepKind::Move => writeln!(f, "move {text}")?,
-                StepKind::Roll => writeln!(f, "roll {text}")?,
-            }
-        }
-        if let Some(player) = self.resigned {
-            writeln!(f, "resigned {}", PLAYERS[player])?;
-        }
-        writeln!(f, "end {}", self.steps.len())
+        writeln!(f, "end {} {checksum}", self.steps.len())
+    }
+}
+
+/// Of lines without the blanks around them, each followed by the end of a line.
+#[derive(Clone, Default)]
+struct Checksum(crc32fast::Hasher);
+
+impl Checksum {
+    fn add(&mut self, line: &str) {
+        self.0.update(line.as_bytes());
+        self.0.update(b"\n");
+    }
+}
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0.clone().finalize())
     }
 }
 
@@ -109,6 +128,16 @@ impl FromStr for SavedGame {
     type Err = SavedGameError;
 
     fn from_str(text: &str) -> Result<Self, SavedGameError> {
+        let (game, damage) = SavedGame::parse_lines(text)?;
+        damage.map_or(Ok(game), Err)
+    }
+}
+
+impl SavedGame {
+    /// Reads what each line says, and tells besides whether they are all those that were saved.
+    pub(super) fn parse_lines(
+        text: &str,
+    ) -> Result<(SavedGame, Option<SavedGameError>), SavedGameError> {
         let mut lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
         let (first, error) = (lines.next(), |line, what: String| SavedGameError { line, what });
         if first.map(|(_, line)| line) != Some(SavedGame::FIRST_LINE) {
@@ -116,7 +145,8 @@ impl FromStr for SavedGame {
             return Err(error(1, what));
         }
         let mut reader = Reader::default();
-        let mut last = 1;
+        reader.checksum.add(SavedGame::FIRST_LINE);
+        let (mut last, mut damage) = (1, None);
         for (number, line) in lines {
             last = number;
             if line.is_empty() || line.starts_with('#') {
@@ -124,8 +154,12 @@ impl FromStr for SavedGame {
             }
             let (name, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             reader.read(number, name, value.trim()).map_err(|what| error(number, what))?;
+            if reader.ended && damage.is_none() {
+                damage = reader.damage().map(|what| error(number, what));
+            }
+            reader.checksum.add(line);
         }
-        reader.finish().map_err(|what| error(last, what))
+        Ok((reader.finish().map_err(|what| error(last, what))?, damage))
     }
 }
 
@@ -140,6 +174,9 @@ struct Reader {
     steps: Vec<(usize, Step)>,
     resigned: Option<usize>,
     ended: bool,
+    checksum: Checksum,
+    /// What the last line says the checksum is; empty if it says nothing.
+    noted: String,
 }
 
 impl Reader {
@@ -151,7 +188,7 @@ impl Reader {
             return Err(format!("'{name}' after one side resigned; allowed: end"));
         }
         let wrong = |allowed: &str| format!("{name} '{value}' is not possible; allowed: {allowed}");
-        let persons = || value.parse().map_err(|()| wrong("first, second, both, none"));
+        let persons = || value.parse().map_err(|PersonsError { .. }| wrong(Persons::ALLOWED));
         match name {
             "game" => once(&mut self.game, name, value.to_string()),
             "persons" => once(&mut self.persons, name, persons()?),
@@ -176,12 +213,14 @@ impl Reader {
             "end" => {
                 self.ended = true;
                 let steps = self.steps.len();
-                match value.is_empty() || value.parse() == Ok(steps) {
-                    true => Ok(()),
-                    false => {
-                        Err(wrong(&format!("end {steps}, as many as there are moves and rolls")))
-                    }
+                let (number, checksum) =
+                    value.split_once(char::is_whitespace).unwrap_or((value, ""));
+                if !number.is_empty() && number.parse() != Ok(steps) {
+                    let allowed = format!("end {steps}, as many as there are moves and rolls");
+                    return Err(wrong(&allowed));
                 }
+                self.noted = checksum.trim().to_string();
+                Ok(())
             }
             _ => {
                 let allowed = "game, persons, engine, seed, position, move, roll, resigned, end";
@@ -190,9 +229,16 @@ impl Reader {
         }
     }
 
+    /// At the last line: whether those before it are not those that were saved.
+    fn damage(&self) -> Option<String> {
+        let is_right = self.noted.is_empty() || self.noted == self.checksum.to_string();
+        let what = "the lines before are not those that were saved";
+        (!is_right).then(|| format!("{what}; if they are right, 'end' alone will do"))
+    }
+
     fn finish(self) -> Result<SavedGame, String> {
         let missing = |name: &str| format!("the file has no line '{name}'");
-        let Reader { game, persons, budget, seed, position, steps, resigned, ended } = self;
+        let Reader { game, persons, budget, seed, position, steps, resigned, ended, .. } = self;
         if !ended {
             return Err("the file is cut off: it has no line 'end'".into());
         }

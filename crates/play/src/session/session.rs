@@ -34,6 +34,9 @@ impl Persons {
         (Persons::None, "none"),
     ];
 
+    /// What they are called, for those who got it wrong.
+    pub(super) const ALLOWED: &'static str = "first, second, both, none";
+
     /// Whether a person plays this side: 0 for who moves first, or 1.
     pub fn play(self, player: usize) -> bool {
         match self {
@@ -52,12 +55,28 @@ impl fmt::Display for Persons {
     }
 }
 
-impl FromStr for Persons {
-    type Err = ();
+/// A text that does not tell which sides people play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonsError {
+    /// The text.
+    pub text: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+impl fmt::Display for PersonsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no sides '{}'; allowed: {}", self.text, Persons::ALLOWED)
+    }
+}
+
+impl std::error::Error for PersonsError {}
+
+impl FromStr for Persons {
+    type Err = PersonsError;
+
+    fn from_str(text: &str) -> Result<Self, PersonsError> {
         let found = Persons::ALL.iter().find(|(_, name)| *name == text);
-        found.map(|(persons, _)| *persons).ok_or(())
+        let error = || PersonsError { text: text.to_string() };
+        found.map(|(persons, _)| *persons).ok_or_else(error)
     }
 }
 
@@ -160,13 +179,13 @@ impl Session {
             (_, Ok(persons)) => persons,
             (Some(0), _) => Persons::First,
             (Some(_), _) => Persons::Second,
-            (None, Err(())) => {
+            (None, Err(PersonsError { .. })) => {
                 let ([first, second], side) = (names, &setup.side);
                 let allowed = match names {
-                    ["first", "second"] => "first, second, both, none".to_string(),
-                    _ => format!("first, second, both, none, {first}, {second}"),
+                    ["first", "second"] => Persons::ALLOWED.to_string(),
+                    _ => format!("{}, {first}, {second}", Persons::ALLOWED),
                 };
-                return Err(TextError(format!("no side '{side}'; allowed: {allowed}")));
+                return Err(TextError::Other(format!("no side '{side}'; allowed: {allowed}")));
             }
         };
         Ok(Session { board, persons, setup, resigned: None })
@@ -179,12 +198,13 @@ impl Session {
         memory: usize,
         threads: usize,
     ) -> Result<Self, SavedGameError> {
-        let saved: SavedGame = text.parse()?;
+        let (saved, damage) = SavedGame::parse_lines(text)?;
         let line_of = |name: &str| {
             let line = text.lines().position(|line| line.trim_start().starts_with(name));
             line.map_or(1, |line| line + 1)
         };
-        let at = |line: usize| move |TextError(what)| SavedGameError { line, what };
+        let at =
+            |line: usize| move |error: TextError| SavedGameError { line, what: error.to_string() };
         let SavedGame { game, persons, budget, seed, position, steps, resigned } = saved;
         let game = find(&game).map_err(at(line_of("game ")))?;
         let side = persons.to_string();
@@ -195,18 +215,19 @@ impl Session {
             session.step(&step).map_err(at(line))?;
         }
         session.resigned = resigned;
-        Ok(session)
+        // A line that is wrong in itself says more than that some line is.
+        damage.map_or(Ok(session), Err)
     }
 
     fn step(&mut self, step: &Step) -> Result<(), TextError> {
         let Step { kind, text, .. } = step;
         match (kind, self.board.turn()) {
-            (_, Turn::Over(_)) => Err(TextError(format!("'{text}', but the game is over"))),
-            (StepKind::Move, Turn::Chance) => {
-                Err(TextError(format!("move '{text}', but chance is to move: a roll is missing")))
-            }
+            (_, Turn::Over(_)) => Err(TextError::Move(format!("'{text}', but the game is over"))),
+            (StepKind::Move, Turn::Chance) => Err(TextError::Move(format!(
+                "move '{text}', but chance is to move: a roll is missing"
+            ))),
             (StepKind::Roll, Turn::Player(_)) => {
-                Err(TextError(format!("roll '{text}', but a player is to move")))
+                Err(TextError::Move(format!("roll '{text}', but a player is to move")))
             }
             _ => self.board.enter(text).map(|_| ()),
         }
@@ -296,7 +317,7 @@ impl Session {
         let Some(thought) = self.board.advise(&self.setup.budget) else { return Event::Nothing };
         match self.board.enter(&thought.mv) {
             Ok(mv) => Event::Moved { player, mv, thought: Some(thought) },
-            Err(TextError(what)) => Event::Refused(what),
+            Err(error) => Event::Refused(error.to_string()),
         }
     }
 
@@ -349,7 +370,7 @@ impl Session {
             },
             Command::Move(text) => match self.board.enter(&text) {
                 Ok(mv) => Event::Moved { player, mv, thought: None },
-                Err(TextError(what)) => Event::Refused(what),
+                Err(error) => Event::Refused(error.to_string()),
             },
             _ => Event::Nothing,
         }

@@ -90,7 +90,7 @@ fn moves_go_to_text_and_back() {
             // Without marks it may mean another play, but none that is not legal.
             match Backgammon.read_move(&board, &text.replace('*', "")) {
                 Ok(_) => {}
-                Err(error) => assert!(error.0.contains("more than one play"), "{error}"),
+                Err(error) => assert!(error.to_string().contains("more than one play"), "{error}"),
             }
             assert!(texts.insert(text), "{board}: one text for two plays");
         }

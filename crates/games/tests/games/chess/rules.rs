@@ -4,7 +4,8 @@ use super::{board, chess, random_game};
 use crate::battery::images_are_judged_alike;
 use plywood::{Game, Keyed};
 use plywood_games::{
-    Battery, Chess, ChessBoard, ChessMove, Notation, WithDraws, WithHistory, Written,
+    Battery, Chess, ChessBoard, ChessMove, Knowledge, Notation, WithDraws, WithHistory, Written,
+    board::Style,
 };
 use proptest::prelude::*;
 
@@ -114,6 +115,38 @@ fn ended(fen: &str, moves: &str) -> Option<i32> {
         now = game.play(&now, mv);
     }
     game.outcome(&now)
+}
+
+/// Where no series of legal moves leads to mate, and where one does, however unlikely.
+#[test]
+fn who_has_nothing_left_to_mate_with_draws() {
+    let game = WithDraws::new(Chess::default());
+    for (pieces, dead) in [
+        ("4k3/8/8/8/8/8/8/4K3", true),
+        ("4k3/8/8/8/8/8/8/4K1N1", true),
+        ("4kb2/8/8/8/8/8/8/4K3", true),
+        ("4kb2/8/8/8/8/8/8/2B1K3", true),
+        ("4kb2/8/8/8/8/B1B5/8/2B1K3", true),
+        ("4kb2/8/8/8/8/8/8/4KB2", false),
+        ("4k3/8/8/8/8/8/8/2B1KB2", false),
+        ("4k1n1/8/8/8/8/8/8/4K1N1", false),
+        ("4k3/8/8/8/8/8/8/1N2K1N1", false),
+        ("4k3/8/8/8/8/8/8/4KBN1", false),
+        ("4k3/8/8/8/8/8/P7/4K3", false),
+        ("4k3/8/8/8/8/8/8/R3K3", false),
+        ("4k3/8/8/8/8/8/8/Q3K3", false),
+    ] {
+        let now = game.read_position(&format!("{pieces} w - - 0 1")).expect("a position");
+        assert_eq!(game.outcome(&now), dead.then_some(0), "{pieces}");
+        let drawn = game.picture(&now, None, Style::Plain).expect("a board");
+        assert_eq!(drawn.contains("a draw: neither side can win"), dead, "{drawn}");
+        assert_eq!(game.read_move(&now, "Kd1").is_err(), dead, "{pieces}");
+        // The plain rules go on, and so does whoever counts positions.
+        assert_eq!(Chess::default().outcome(&now.position), None, "{pieces}");
+        assert_eq!(game.perft(&now, 2), Chess::default().perft(&now.position, 2));
+    }
+    // By the last capture.
+    assert_eq!(ended("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "Kxd2"), Some(0));
 }
 
 #[test]

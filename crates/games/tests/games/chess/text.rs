@@ -187,8 +187,8 @@ fn a_refused_position_is_told_why() {
             "en passant: no pawn of white can just have stepped over d3",
         ),
         (
-            "4k3/8/8/8/8/8/8/4K3 w - - 101 1",
-            "halfmove clock: '101' is not possible; allowed: 0 to 100",
+            "4k3/8/8/8/8/8/8/4K3 w - - 65536 1",
+            "halfmove clock: '65536' is not possible; allowed: 0 to 65535",
         ),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "move number: '0' is not possible; allowed: 1 to 65535"),
         (
@@ -199,6 +199,12 @@ fn a_refused_position_is_told_why() {
     ] {
         let error = chess().read_position(fen).expect_err(fen);
         assert_eq!(error.to_string(), format!("chess: {why}"));
+    }
+    // The clock stops at a hundred: the game is drawn by then.
+    let long = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 150";
+    for (clock, read) in [(99, 99), (100, 100), (101, 100), (150, 100), (9999, 100)] {
+        let text = long.replace("- 0 ", &format!("- {clock} "));
+        assert_eq!(board(&text).to_string(), long.replace("- 0 ", &format!("- {read} ")));
     }
     // A step that cannot have given the check, but nobody can take the pawn anyway.
     let passing = "1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1";

@@ -97,9 +97,16 @@ fn weights_do_not_depend_on_the_threads_and_are_read_as_written() {
     assert_eq!(OthelloWeights::read(&bytes), Ok(weights.clone()));
     let short = OthelloWeights::read(&bytes[..bytes.len() - 1]).unwrap_err();
     assert!(
-        short.0.starts_with("weights of othello: 335796 bytes follow the first line"),
+        short.to_string().starts_with("weights of othello: 335800 bytes follow the first line"),
         "{short}"
     );
+    // Before there were checksums.
+    assert_eq!(OthelloWeights::read(&bytes[..bytes.len() - 4]), Ok(weights.clone()));
+    for place in (0..bytes.len()).step_by(997) {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        assert!(OthelloWeights::read(&damaged).is_err(), "byte {place}");
+    }
     assert!(OthelloWeights::read(b"").is_err());
     assert!(OthelloWeights::read(b"\xFF\n").is_err());
     let other = OthelloTraining { games: 161, seed: 7, threads: 1 };

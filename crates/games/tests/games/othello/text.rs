@@ -66,7 +66,7 @@ proptest! {
 #[test]
 fn what_is_no_position_is_refused_with_the_reason() {
     let othello = sized(4);
-    let refusal = |text: &str| othello.read_position(text).unwrap_err().0;
+    let refusal = |text: &str| othello.read_position(text).unwrap_err().to_string();
     let start = "-----OX--XO-----";
     assert_eq!(othello.read_position(&format!("{start} X")), Ok(othello.start()));
     assert_eq!(othello.read_position(""), Ok(othello.start()));
@@ -99,7 +99,7 @@ fn what_is_no_position_is_refused_with_the_reason() {
         ]
     );
     let over = Othello::default().read_position("e6f4e3f6g5d6e7f5c5a1").unwrap_err();
-    assert_eq!(over.0, "othello: no move 'a1': the game is over (move 10)");
+    assert_eq!(over.to_string(), "othello: no move 'a1': the game is over (move 10)");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn parameters_are_read_as_written_and_refused_with_the_reason() {
     for text in ["othello", "othello:size=6", "othello:size=4,unit=100"] {
         assert_eq!(text.parse::<Othello>().unwrap().to_string(), text);
     }
-    let refusal = |text: &str| text.parse::<Othello>().unwrap_err().0;
+    let refusal = |text: &str| text.parse::<Othello>().unwrap_err().to_string();
     assert_eq!(refusal("othello:size=5"), "othello: size=5 is not possible; allowed: 4, 6, 8");
     assert_eq!(refusal("othello:unit=0"), "othello: unit=0 is not possible; allowed: 1 to 10000");
 }

@@ -69,9 +69,8 @@ pub fn play_random_games(
     journal: &dyn Journal,
     done: &mut dyn FnMut(SeriesRow),
 ) -> Result<(), MatchError> {
-    let game: RandomGame = format!("random-game:branching={branching},plies=100")
-        .parse()
-        .map_err(|error| MatchError(format!("{error}")))?;
+    let game: RandomGame =
+        format!("random-game:branching={branching},plies=100").parse().map_err(MatchError::Game)?;
     series(challenger, deepest, PAIRS, seed, 0).play(&game, &own_judges(&game), journal, done)
 }
 
@@ -88,8 +87,7 @@ pub fn play_othello(
     journal: &dyn Journal,
     done: &mut dyn FnMut(SeriesRow),
 ) -> Result<(), MatchError> {
-    let game: Othello =
-        "othello:unit=100".parse().map_err(|error| MatchError(format!("{error}")))?;
+    let game: Othello = "othello:unit=100".parse().map_err(MatchError::Game)?;
     series(challenger, deepest, OPENINGS, 1, 4).play(&game, &own_judges(&game), journal, done)
 }
 

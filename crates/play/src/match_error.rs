@@ -1,0 +1,99 @@
+//! Why a match cannot be played.
+
+use crate::Player;
+use plywood_games::TextError;
+use std::{error, fmt};
+
+/// Why a match cannot be played.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum MatchError {
+    /// The game has no dice, but a player is for dice.
+    NoDice {
+        /// The game.
+        game: String,
+        /// The player.
+        player: Player,
+    },
+    /// The game has dice, but a player knows none.
+    Dice {
+        /// The game.
+        game: String,
+        /// The player.
+        player: Player,
+    },
+    /// A player would judge the game in a way that it does not have.
+    Judgement {
+        /// The player.
+        player: Player,
+        /// What is wrong with it.
+        error: TextError,
+    },
+    /// There are fewer ways to begin than pairs of games.
+    FewOpenings {
+        /// The game.
+        game: String,
+        /// How many ways.
+        openings: u64,
+        /// Of so many plies.
+        plies: u32,
+        /// For so many pairs.
+        pairs: u64,
+    },
+    /// The game is over before the players begin.
+    OverInOpening {
+        /// The game.
+        game: String,
+        /// The plies before they begin.
+        plies: u32,
+    },
+    /// A player needs more memory than it was given.
+    Memory {
+        /// The player's algorithm.
+        algorithm: String,
+        /// So many bytes.
+        limit: usize,
+    },
+    /// A player's engine cannot be set up.
+    Engine {
+        /// What is wrong.
+        what: String,
+    },
+    /// A player found no move where there are some.
+    NoMove {
+        /// The player.
+        player: Player,
+    },
+    /// Both players are to do as much work as the other.
+    TwoEqual,
+    /// Both players have more than one depth.
+    TwoRanges,
+    /// The game's name or parameters are wrong.
+    Game(TextError),
+}
+
+impl fmt::Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use MatchError::*;
+        match self {
+            NoDice { game, player } => write!(f, "{game} has no dice, but {player} is for dice"),
+            Dice { game, player } => write!(f, "{game} has dice, but {player} knows none"),
+            Judgement { player, error } => write!(f, "player '{player}': {error}"),
+            FewOpenings { game, openings, plies, pairs } => {
+                let few = "too few for";
+                write!(f, "{game} has {openings} openings of {plies} plies, {few} {pairs} pairs")
+            }
+            OverInOpening { game, plies } => write!(f, "{game} is over after {plies} plies"),
+            Memory { algorithm, limit } => {
+                write!(f, "{algorithm} needs more than {} MiB", limit >> 20)
+            }
+            Engine { what } => f.write_str(what),
+            NoMove { player } => write!(f, "{player} found no move"),
+            TwoEqual => f.write_str("two players with @equal: one must have a depth"),
+            TwoRanges => f.write_str("two players with @N..M: one must have one depth"),
+            Game(error) => error.fmt(f),
+        }
+    }
+}
+
+impl error::Error for MatchError {}
