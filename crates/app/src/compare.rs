@@ -35,7 +35,16 @@ pub enum CompareEvent {
         /// The leaves.
         leaves: f64,
     },
-    /// The algorithms will take minutes or more.
+    /// Another algorithm than usual is a hundred percent: that would visit too many leaves.
+    StandsIn {
+        /// Which is.
+        yardstick: String,
+        /// Which would be.
+        instead_of: String,
+        /// The leaves.
+        leaves: f64,
+    },
+    /// The algorithms may take minutes.
     Long {
         /// The game.
         game: String,
@@ -118,6 +127,9 @@ pub type Watch<'a> = dyn Fn(CompareEvent) + Sync + 'a;
 /// With more leaves than this, the definition takes minutes.
 const ALL_AT_MOST: f64 = 1e9;
 
+/// With more leaves than this, in all, somebody who waits wants to be told.
+const UNTOLD_AT_MOST: f64 = 1e8;
+
 /// With more leaves than this, all algorithms for dice take hours.
 const ALL_DICE_AT_MOST: f64 = 1e11;
 
@@ -152,12 +164,9 @@ pub(crate) fn dice<F: DiceFamily>(
     let mut by = lab::dice_yardstick();
     let plan = plan(game, family, request, all, &mut by, watch)?;
     let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
-    if leaves > ALL_DICE_AT_MOST && request.algorithms.is_none() {
-        return Err(Error::TooLarge { game: game.to_string(), depth: plan.depth, leaves });
-    }
     // Most of them visit a good part of the leaves, whatever they cut off.
     let all = leaves * plan.algorithms.iter().filter(|it| !it.table).count() as f64;
-    if all > ALL_AT_MOST {
+    if all > UNTOLD_AT_MOST {
         watch(CompareEvent::Long { game: game.to_string(), depth: plan.depth, leaves: all });
     }
     begin(&plan, &by, watch);
@@ -186,6 +195,11 @@ where
     };
     let depth = depth(game, family, request.depth)?;
     let leaves = family.all_leaves(depth) * trees as f64;
+    // With dice the definition is the yardstick, and the others visit a good part of it.
+    let dice = by.yardstick == by.definition;
+    if dice && leaves > ALL_DICE_AT_MOST && request.algorithms.is_none() {
+        return Err(Error::TooLarge { game: game.to_string(), depth, leaves });
+    }
     let algorithms: Vec<A> = match &request.algorithms {
         Some(names) => read_names(names)?,
         None => {
@@ -197,14 +211,17 @@ where
             all.into_iter().filter(|it| !left_out || *it != by.definition).collect()
         }
     };
-    // Where the definition is the yardstick, it does not run unasked if that takes minutes, and
-    // the first of the others stands in.
+    // It does not run unasked if that takes minutes, and the first of the others stands in.
     if leaves > ALL_AT_MOST
-        && by.yardstick == by.definition
+        && dice
         && !algorithms.contains(&by.yardstick)
         && let Some(first) = algorithms.first()
     {
         by.yardstick = first.clone();
+        if request.algorithms.is_some() {
+            let (yardstick, instead_of) = (first.to_string(), by.definition.to_string());
+            watch(CompareEvent::StandsIn { yardstick, instead_of, leaves });
+        }
     }
     Ok(lab::Plan { algorithms, trees, seed: request.seed, depth, memory: request.memory })
 }

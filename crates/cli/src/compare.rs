@@ -90,8 +90,12 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
             let what = format!("{algorithm} is left out: {leaves:.1e} leaves");
             output::note(format!("{what}; -a names what to run"));
         }
+        CompareEvent::StandsIn { yardstick, instead_of, leaves } => output::note(format!(
+            "{yardstick} is a hundred percent: {leaves:.1e} leaves are many for {instead_of}, \
+             which runs if -a names it"
+        )),
         CompareEvent::Long { game, depth, leaves } => output::note(format!(
-            "{game} to depth {depth}: about {leaves:.0e} leaves, which takes minutes or more; \
+            "{game} to depth {depth}: about {leaves:.0e} leaves, which may take minutes; \
              --depth and -a ask for less"
         )),
         CompareEvent::Begin(searches) => progress.restart(searches, 0, String::new()),

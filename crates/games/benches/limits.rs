@@ -33,9 +33,11 @@ struct Late {
     parallel: Parallel,
 }
 
+/// By how much it was late, at worst and at the median.
+type WorstAndMedian = (Duration, Duration);
+
 impl Late {
-    /// By how much it was late, at worst and at the median.
-    fn on<F: PlainFamily>(self, family: F, eval: Judge) -> (Duration, Duration) {
+    fn on<F: PlainFamily>(self, family: F, eval: Judge) -> WorstAndMedian {
         let Late { end, time, threads, parallel } = self;
         let root = family.root(0);
         let engine = Engine::new(family, eval).threads(threads);
@@ -70,7 +72,7 @@ impl Late {
 }
 
 /// The games, each with what judges its positions.
-const GAMES: [(&str, fn(Late) -> (Duration, Duration)); 3] = [
+const GAMES: [(&str, fn(Late) -> WorstAndMedian); 3] = [
     ("connect four, threats", |late| {
         let game = ConnectFour::scaled_for(ConnectFourEvaluation::Threats);
         late.on(game, game.evaluation_named("threats").expect("a name"))
@@ -79,12 +81,12 @@ const GAMES: [(&str, fn(Late) -> (Duration, Duration)); 3] = [
     ("chess, once it is quiet", |late| late.on(WithDraws::new(Chess), Chess.evaluation().quiet())),
 ];
 
-fn worst_and_median(mut late: Vec<Duration>) -> (Duration, Duration) {
+fn worst_and_median(mut late: Vec<Duration>) -> WorstAndMedian {
     late.sort_unstable();
     (late[late.len() - 1], late[late.len() / 2])
 }
 
-fn print(what: &str, how: &str, time: Duration, (worst, median): (Duration, Duration)) {
+fn print(what: &str, how: &str, time: Duration, (worst, median): WorstAndMedian) {
     let allowed = Duration::from_millis(10).max(time / 100);
     let kept = if worst <= allowed { "kept" } else { "missed" };
     let ms = |time: Duration| 1e3 * time.as_secs_f64();

@@ -13,6 +13,7 @@ use std::{
         Arc, LazyLock,
         atomic::{AtomicBool, AtomicI64, Ordering::Relaxed},
     },
+    thread,
 };
 
 /// All graphs as one game, so that an engine can be kept from tree to tree.
@@ -56,12 +57,18 @@ impl Keyed for Graphs {
 struct Judge {
     left: Arc<AtomicI64>,
     stop: Arc<AtomicBool>,
+    /// Lets others go first before each judgement: or these searches would be over before a
+    /// second thread has begun.
+    polite: Arc<AtomicBool>,
 }
 
 impl Evaluate<Graphs> for Judge {
     fn evaluate(&self, _: &Graphs, place: &Place) -> i32 {
         if self.left.fetch_sub(1, Relaxed) == 1 {
             self.stop.store(true, Relaxed);
+        }
+        if self.polite.load(Relaxed) {
+            thread::yield_now();
         }
         place.graph.evaluation()(&place.at)
     }
@@ -151,8 +158,7 @@ pub(crate) fn search(graph: Graph, seed: u64, tell: &mut dyn FnMut(&'static str,
     let truths = roots.map(|at| Truth::of(Place { graph, at }, depth));
     let (mut engine, judge) = KEPT.take().unwrap_or_else(|| {
         let judge = Judge::default();
-        let engine = Engine::new(Graphs, judge.clone());
-        (engine, judge)
+        (Engine::new(Graphs, judge.clone()), judge)
     });
     for _ in 0..3 {
         let (parallel, threads) = (drawn.between(0, 1) as usize, drawn.between(0, 1) as usize);
@@ -164,6 +170,7 @@ pub(crate) fn search(graph: Graph, seed: u64, tell: &mut dyn FnMut(&'static str,
         let formed = formed.threads(1 + threads).parallel(Parallel::ALL[parallel].0).driver(driver);
         // Ages in the table run out after a thousand searches.
         let old = drawn.once_in(2000);
+        judge.polite.store(threads > 0 && !old && drawn.once_in(2), Relaxed);
         let drawn_again = Drawn::new(seed, 5 + number as u64);
         engine = if drawn.once_in(2) {
             let mut formed = formed.order(ByRank::new((Killers::default(), History::default())));
@@ -219,6 +226,16 @@ impl Thinking<'_> {
                 let legal = thought.best.is_some_and(|mv| Graphs.moves(place).contains(&mv));
                 if !over && !legal {
                     tell(Some("no legal move when stopped".into()));
+                }
+                let (depth, said) = (thought.depth, thought.score);
+                let value = values[depth as usize];
+                if (said.score, said.bound) != (value, Bound::Exact) {
+                    tell(Some(format!("stopped after depth {depth}: {said} instead of {value}")));
+                }
+                if let Some(it) =
+                    thought.deeper.filter(|it| it.score.score > values[depth as usize + 1])
+                {
+                    tell(Some(format!("stopped in depth {}: {}", depth + 1, it.score)));
                 }
             }
             let lines = drawn.one_of(&[1, 1, 1, 2, 3]);

@@ -21,6 +21,7 @@ use state::{State, Tally};
 use std::{
     fmt::Display,
     io::{self, Write},
+    ops::Range,
     path::PathBuf,
     process::ExitCode,
     sync::{
@@ -135,25 +136,20 @@ fn soak(arguments: &Arguments) -> Result<usize, String> {
         thread::spawn(move || watch(&state, &at_work, &path));
     }
     let start = Instant::now();
-    let (mut told, mut batch) = (start, 64);
+    let mut told = start;
     loop {
         let first = lock(&state).trees;
         let in_time = arguments.seconds.is_none_or(|most| start.elapsed().as_secs() < most);
         if first >= arguments.trees || !in_time {
             break;
         }
-        let end = (first + batch).min(arguments.trees);
-        let began = Instant::now();
-        let tally = search_all(arguments.seed, first, end, &at_work);
+        let tally = search_some(arguments.seed, first..arguments.trees, &at_work);
         for wrong in &tally.wrong {
             note(format!("tree {}: {}: {}", wrong.tree, wrong.search, wrong.what));
         }
         let mut state = lock(&state);
-        state.add(tally, end);
+        state.add(tally);
         state.save(&arguments.state)?;
-        // As many trees as take about the pace.
-        let rate = (end - first) as f64 / began.elapsed().as_secs_f64().max(1e-6);
-        batch = ((rate * PACE.as_secs_f64()) as u64).clamp(1, 2 * batch);
         if told.elapsed() > Duration::from_secs(10) {
             told = Instant::now();
             let State { trees, wrong, .. } = &*state;
@@ -174,23 +170,26 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Searches trees `first..end` of a run on all threads.
-fn search_all(seed: u64, first: u64, end: u64, at_work: &[AtWork]) -> Tally {
-    let next = AtomicU64::new(first);
+/// Searches the first of these trees on all threads, as many as take about the pace.
+fn search_some(seed: u64, numbers: Range<u64>, at_work: &[AtWork]) -> Tally {
+    let (next, start) = (AtomicU64::new(numbers.start), Instant::now());
+    // Whoever takes a number searches that tree: so all are done up to the last one taken.
+    let take = || {
+        let more = |number| Some(number + 1).filter(|_| number < numbers.end);
+        (start.elapsed() < PACE).then(|| next.fetch_update(Relaxed, Relaxed, more).ok())?
+    };
+    let work = |here: &AtWork| {
+        let mut tally = Tally::default();
+        while let Some(number) = take() {
+            let seed = plywood_games::random::tree_seed(seed, number);
+            here.begin(seed);
+            tree::search(seed, &mut tally);
+        }
+        here.leave();
+        tally
+    };
+    let work = &work;
     thread::scope(|scope| {
-        let work = |here: &AtWork| {
-            let mut tally = Tally::default();
-            loop {
-                let number = next.fetch_add(1, Relaxed);
-                if number >= end {
-                    here.leave();
-                    return tally;
-                }
-                let seed = plywood_games::random::tree_seed(seed, number);
-                here.begin(seed);
-                tree::search(seed, &mut tally);
-            }
-        };
         let workers: Vec<_> = at_work.iter().map(|here| scope.spawn(move || work(here))).collect();
         let mut all = Tally::default();
         for worker in workers {

@@ -77,10 +77,9 @@ impl State {
         Ok(state)
     }
 
-    /// Takes note of a batch that ends before tree `end`.
-    pub(crate) fn add(&mut self, tally: Tally, end: u64) {
-        debug_assert_eq!(self.trees + tally.trees, end);
-        self.trees = end;
+    /// Takes note of the next trees.
+    pub(crate) fn add(&mut self, tally: Tally) {
+        self.trees += tally.trees;
         for (search, runs) in tally.runs {
             *self.runs.entry(search.to_string()).or_default() += runs;
         }

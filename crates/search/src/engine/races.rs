@@ -1,10 +1,8 @@
 //! Whole searches by several threads on a tiny graph, in orders of events that shuttle
 //! draws: whoever comes first, the value is negamax's, and everybody goes home.
 
-use super::{Costs, Driver, Engine, Limits, Parallel, Reason};
-use crate::{
-    Bound, Depths, Deterministic, Game, HintFirst, Keyed, Search, SharedTable, algorithm::negamax,
-};
+use super::{Driver, Engine, Limits, Parallel, Reason};
+use crate::{Bound, Deterministic, Game, Keyed, Search, algorithm::negamax};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
 /// A few positions, met again and again at every depth.
@@ -67,19 +65,8 @@ fn think(game: Few, parallel: Parallel, threads: usize, driver: Driver, stop_aft
         }
         game.judge(*position)
     };
-    // Not by `Engine::new`, whose table takes longer to make than all of this to search.
-    let mut engine = Engine {
-        game,
-        eval,
-        order: HintFirst,
-        table: SharedTable::with_bytes(1 << 12).expect("room"),
-        threads,
-        parallel,
-        depths: Depths::Exact,
-        driver,
-        tactics: (),
-        costs: Costs::default(),
-    };
+    let engine = Engine::new(game, eval).table(1 << 12).expect("room");
+    let mut engine = engine.threads(threads).parallel(parallel).driver(driver);
     if stop_after.is_some() {
         let limits = Limits { cancel: Some(&cancel), ..Limits::depth(DEPTH) };
         let thought = engine.think(&0, &limits);

@@ -69,7 +69,9 @@ impl Driver {
 /// The middle of what is still possible, once both ends are known.
 fn middle(within: Window<i32>) -> Option<i32> {
     let known = within.alpha > -INFINITY && within.beta < INFINITY;
-    known.then(|| within.alpha + (within.beta - within.alpha + 1) / 2)
+    // The ends may be further apart than a score can say.
+    let apart = i64::from(within.beta) - i64::from(within.alpha);
+    known.then(|| (i64::from(within.alpha) + (apart + 1) / 2) as i32)
 }
 
 /// Searches with a window around the guess, and with half of it open if the value is
@@ -113,4 +115,47 @@ fn null_windows<E>(
         guess = next(within, score);
     }
     Ok(within.alpha)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values and guesses at and near the limits of scores: every driver finds the value.
+    #[test]
+    fn drivers_hold_at_the_limits_of_scores() {
+        let ends = [INFINITY - 1, INFINITY - 2, 1 << 30, 1, 0];
+        let scores = ends.iter().flat_map(|&score| [score, -score]);
+        let drivers = [
+            Driver::FullWindow,
+            Driver::Aspiration(1),
+            Driver::Aspiration(i32::MAX),
+            Driver::MtdF,
+            Driver::MtdFromAbove,
+            Driver::MtdFromBelow,
+            Driver::Step(1 << 28),
+            Driver::Stride(7),
+            Driver::Bisection,
+        ];
+        for (value, guess) in
+            scores.clone().flat_map(|value| scores.clone().map(move |g| (value, g)))
+        {
+            for driver in drivers {
+                // What a search may say at most: bounds far from the value and close to it.
+                for slack in [0, 1 << 29] {
+                    let search = |window: Window<i32>| -> Result<i32, ()> {
+                        assert!(window.alpha < window.beta, "{driver:?}: {window:?} is empty");
+                        Ok(if value <= window.alpha {
+                            value.saturating_add(slack).min(window.alpha)
+                        } else if value >= window.beta {
+                            value.saturating_sub(slack).max(window.beta)
+                        } else {
+                            value
+                        })
+                    };
+                    assert_eq!(driver.drive(guess, search), Ok(value), "{driver:?} from {guess}");
+                }
+            }
+        }
+    }
 }

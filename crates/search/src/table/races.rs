@@ -28,7 +28,7 @@ fn try_all(preemptions: usize, test: impl Fn() + Send + Sync + 'static) {
 #[test]
 fn a_slot_gives_back_what_was_written_as_a_whole() {
     try_all(3, || {
-        let slot = Arc::new(Slot::default());
+        let slot = Arc::new(Slot::from_words([0, 0]));
         let writers: Vec<JoinHandle<()>> = [KEYS[0], KEYS[1]]
             .map(|key| {
                 let slot = Arc::clone(&slot);
@@ -47,7 +47,7 @@ fn a_slot_gives_back_what_was_written_as_a_whole() {
 #[test]
 fn an_entry_that_is_erased_meanwhile_is_whole_or_gone() {
     try_all(3, || {
-        let slot = Arc::new(Slot::default());
+        let slot = Arc::new(Slot::from_words([0, 0]));
         slot.write(KEYS[0], stored(KEYS[0]));
         let [eraser, writer] = [None, Some(KEYS[1])].map(|key| {
             let slot = Arc::clone(&slot);
