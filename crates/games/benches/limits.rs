@@ -71,8 +71,11 @@ impl Late {
     }
 }
 
+/// How late an engine is in one of the games.
+type Measure = fn(Late) -> WorstAndMedian;
+
 /// The games, each with what judges its positions.
-const GAMES: [(&str, fn(Late) -> WorstAndMedian); 3] = [
+const GAMES: [(&str, Measure); 3] = [
     ("connect four, threats", |late| {
         let game = ConnectFour::scaled_for(ConnectFourEvaluation::Threats);
         late.on(game, game.evaluation_named("threats").expect("a name"))

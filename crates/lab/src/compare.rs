@@ -224,12 +224,15 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     side_by_side(plan, by, &run, &|_| None, done)
 }
 
+/// Runs an algorithm on the tree with this number.
+pub type RunOne<'a, A> = dyn Fn(&A, u64) -> Result<Trial, Halt<Stopped>> + Sync + 'a;
+
 /// Runs algorithms of any kind over the trees of a plan: `run` runs one on the tree with a
 /// number, and `minimal` tells the mean size of the minimal trees, given all values.
 pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
     plan: &Plan<A>,
     by: &Yardstick<A>,
-    run: &(dyn Fn(&A, u64) -> Result<Trial, Halt<Stopped>> + Sync),
+    run: &RunOne<'_, A>,
     minimal: &dyn Fn(&[f64]) -> Option<f64>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison {

@@ -21,8 +21,8 @@ mod trace_best_first;
 mod whole_file;
 
 pub use compare::{
-    CompareError, Comparison, Disagreement, Plan, Row, Trial, Yardstick, compare, compare_dice,
-    dice_yardstick, minimal_mean, plain_yardstick, side_by_side,
+    CompareError, Comparison, Disagreement, Plan, Row, RunOne, Trial, Yardstick, compare,
+    compare_dice, dice_yardstick, minimal_mean, plain_yardstick, side_by_side,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn an_exchange_is_worth_what_taking_by_turns_wins() {
-        let chess = Chess::default();
+        let chess = Chess;
         let (mut captures, mut losing) = (0, 0);
         for seed in 0..60 {
             let mut draw = random::mix(seed);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn what_stands_behind_counts() {
-        let chess = Chess::default();
+        let chess = Chess;
         let read = |fen: &str, mv: &str| {
             let position = chess.read_position(fen).expect("a position");
             let mv = chess.read_move(&position, mv).expect("a move");

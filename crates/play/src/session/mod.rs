@@ -3,11 +3,11 @@
 
 mod board;
 mod command;
+mod game;
 mod referee;
 mod saved;
-mod session;
 
 pub use board::{Board, BoardSetup, Turn, Written};
 pub use command::{COMMANDS, Command};
+pub use game::{Event, FindGame, Next, Persons, PersonsError, Session, SetUp, Setup};
 pub use saved::{SavedGame, SavedGameError, Step, StepKind};
-pub use session::{Event, FindGame, Next, Persons, PersonsError, Session, SetUp, Setup};

@@ -120,7 +120,7 @@ fn ended(fen: &str, moves: &str) -> Option<i32> {
 /// Where no series of legal moves leads to mate, and where one does, however unlikely.
 #[test]
 fn who_has_nothing_left_to_mate_with_draws() {
-    let game = WithDraws::new(Chess::default());
+    let game = WithDraws::new(Chess);
     for (pieces, dead) in [
         ("4k3/8/8/8/8/8/8/4K3", true),
         ("4k3/8/8/8/8/8/8/4K1N1", true),
@@ -142,8 +142,8 @@ fn who_has_nothing_left_to_mate_with_draws() {
         assert_eq!(drawn.contains("a draw: neither side can win"), dead, "{drawn}");
         assert_eq!(game.read_move(&now, "Kd1").is_err(), dead, "{pieces}");
         // The plain rules go on, and so does whoever counts positions.
-        assert_eq!(Chess::default().outcome(&now.position), None, "{pieces}");
-        assert_eq!(game.perft(&now, 2), Chess::default().perft(&now.position, 2));
+        assert_eq!(Chess.outcome(&now.position), None, "{pieces}");
+        assert_eq!(game.perft(&now, 2), Chess.perft(&now.position, 2));
     }
     // By the last capture.
     assert_eq!(ended("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "Kxd2"), Some(0));

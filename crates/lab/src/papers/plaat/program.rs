@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn values_do_not_depend_on_how_they_are_found() {
-        agree(&Checkers::default(), 7);
+        agree(&Checkers, 7);
         agree(&Othello::default().with_unit(10), 5);
     }
 }
