@@ -43,7 +43,7 @@ impl Finder for NegaScoutForm {
             1 => negascout_1983(t, r, d, w),
             2 => negascout_path(t, r, d, w),
             3 => negascout_alphabeta(t, r, d, w, 2),
-            4 => negascout_deepening(t, r, d, w, 3),
+            4 => negascout_iid(t, r, d, w, 3),
             _ => negascout_alphabeta(t, r, d, w, 1),
         };
         score
