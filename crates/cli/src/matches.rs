@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         }
     };
     match failed {
-        Some(error) if rows.is_empty() => return Err(error.into()),
+        Some(error) if rows.is_empty() => Err(error.into()),
         failed => {
             let objects: Vec<_> = rows.iter().map(json_row).collect();
             match arguments.format {

@@ -1,6 +1,6 @@
 //! Enhanced transposition cutoffs.
 
-use crate::{BestOf, Deterministic, Game, Known, Memory, Score, WindowOf};
+use crate::{BestOf, Deterministic, Game, Memory, Probe, Score, WindowOf};
 
 /// A memory that also looks one ply ahead: if a successor is known to be so bad for
 /// the opponent that it makes a cutoff, there is nothing to search (Plaat,
@@ -23,7 +23,7 @@ pub struct EnhancedCutoffs<M> {
 }
 
 impl<M> EnhancedCutoffs<M> {
-    /// Looks ahead at every node with more than so many plies left. With 1 that is
+    /// Looks ahead at every node with more than `plies` plies left. With 1 that is
     /// every node whose successors are no leaves; with 0 also the others, which is in
     /// vain unless the memory has leaves in it.
     pub fn above(plies: u32, memory: M) -> Self {
@@ -41,7 +41,7 @@ impl<G: Deterministic, M: Memory<G>> Memory<G> for EnhancedCutoffs<M> {
         position: &G::Position,
         depth: u32,
         window: WindowOf<G>,
-    ) -> Known<G::Score, G::Move> {
+    ) -> Probe<G::Score, G::Move> {
         let known = self.memory.probe(game, position, depth, window);
         if known.score.is_some() || depth <= self.above {
             return known;
@@ -50,7 +50,7 @@ impl<G: Deterministic, M: Memory<G>> Memory<G> for EnhancedCutoffs<M> {
         if let Some((score, Some(mv))) = look_ahead(game, position, window, bounds) {
             let best = BestOf::<G> { score, mv: Some(mv), tried: 1 };
             self.memory.store(game, position, depth, window, best);
-            return Known { score: Some(score), mv: Some(mv) };
+            return Probe { score: Some(score), mv: Some(mv) };
         }
         known
     }

@@ -8,7 +8,7 @@
 /// forwarded too.
 ///
 /// ```
-/// use plywood::{Game, Known, Memory, WindowOf, forward_memory};
+/// use plywood::{Game, Probe, Memory, WindowOf, forward_memory};
 ///
 /// /// A memory that gives hints only.
 /// struct Hints<M>(M);
@@ -22,8 +22,8 @@
 ///         position: &G::Position,
 ///         depth: u32,
 ///         window: WindowOf<G>,
-///     ) -> Known<G::Score, G::Move> {
-///         Known { score: None, ..self.0.probe(game, position, depth, window) }
+///     ) -> Probe<G::Score, G::Move> {
+///         Probe { score: None, ..self.0.probe(game, position, depth, window) }
 ///     }
 /// }
 /// ```
@@ -56,7 +56,7 @@ macro_rules! forward_memory {
             position: &<G as $crate::Game>::Position,
             depth: u32,
             window: $crate::WindowOf<G>,
-        ) -> $crate::Known<<G as $crate::Game>::Score, <G as $crate::Game>::Move> {
+        ) -> $crate::Probe<<G as $crate::Game>::Score, <G as $crate::Game>::Move> {
             let $it = self;
             $crate::Memory::<G>::probe(&mut $to, game, position, depth, window)
         }

@@ -98,8 +98,8 @@ impl Side {
         }
     }
 
-    /// What this side sees of something that the first player has, or the first
-    /// player of what this side has: a score, or a window.
+    /// Turns a score or a window of the first player into one of this side, and back:
+    /// negates for `Second`, and is its own inverse.
     #[inline]
     pub fn sees<T: std::ops::Neg<Output = T>>(self, of_first: T) -> T {
         match self {

@@ -13,8 +13,8 @@ pub trait Memory<G: Game> {
         _position: &G::Position,
         _depth: u32,
         _window: WindowOf<G>,
-    ) -> Known<G::Score, G::Move> {
-        Known { score: None, mv: None }
+    ) -> Probe<G::Score, G::Move> {
+        Probe { score: None, mv: None }
     }
 
     /// What is known of the score of a position with `depth` plies left.
@@ -70,7 +70,7 @@ impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
 
 /// What a memory knows of a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Known<S, M> {
+pub struct Probe<S, M> {
     /// A score that settles the window.
     pub score: Option<S>,
     /// A move to try first.
@@ -124,12 +124,12 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         position: &G::Position,
         depth: u32,
         window: WindowOf<G>,
-    ) -> Known<G::Score, G::Move> {
+    ) -> Probe<G::Score, G::Move> {
         let Some(known) = self.entries.get(&(game.key(position), depth)) else {
-            return Known { score: None, mv: None };
+            return Probe { score: None, mv: None };
         };
         let bounds = WindowOf::<G> { alpha: known.lower, beta: known.upper };
-        Known { score: window.settled_by(bounds), mv: known.mv }
+        Probe { score: window.settled_by(bounds), mv: known.mv }
     }
 
     /// The move of the deepest search that found one.

@@ -15,6 +15,7 @@ use std::{fmt, str::FromStr};
 /// # Ok::<(), plywood::AlgorithmError>(())
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Algorithm {
     /// [`negamax`](crate::algorithm::negamax)
     Negamax,
@@ -45,7 +46,7 @@ pub enum Algorithm {
     NegaScoutPath,
     /// [`negascout_alphabeta`](crate::algorithm::negascout_alphabeta)
     NegaScoutAlphaBeta {
-        /// Children with at most so many plies left are searched again by alphabeta.
+        /// The most plies left at a child that is searched again by alphabeta.
         height: u32,
     },
     /// [`sss`](crate::algorithm::sss)
@@ -85,7 +86,7 @@ pub enum Algorithm {
 /// Where an aspiration search expects the value.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// Within so much of the static value of the root.
+    /// `Around(error)`: no farther than `error` from the static value of the root.
     Around(i32),
     /// In this window; an end left out is infinite.
     Between(Option<i32>, Option<i32>),

@@ -5,8 +5,8 @@ use crate::{Deterministic, Evaluate, Game, Score, Window};
 /// A game that knows which moves upset the balance: captures, promotions.
 ///
 /// Whoever plays noisy moves, and all moves where the side to move is
-/// [forced](Self::is_forced), must come to an end: in chess there is only so much
-/// to capture, and a check that is no capture is not looked at.
+/// [forced](Self::is_forced), must come to an end: in chess captures
+/// run out, and a check that is no capture is not looked at.
 pub trait Noisy: Game {
     /// Some of the legal moves, produced lazily; owns what it needs.
     type NoisyMoves: Iterator<Item = Self::Move>;

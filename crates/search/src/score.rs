@@ -23,8 +23,8 @@ pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Into<f64> + Debug + Di
     const ZERO: Self;
     /// The least score above this one. Not to be asked of `INFINITY`.
     fn next_up(self) -> Self;
-    /// This score and so much more, or less: never this score itself unless by 0, and
-    /// never beyond `INFINITY`.
+    /// This score plus `distance`, which may be negative: never this score itself unless
+    /// `distance` is 0, and never beyond `INFINITY`.
     ///
     /// ```
     /// use plywood::Score;

@@ -1,6 +1,6 @@
 //! Orders of moves by name.
 
-use plywood::{At, Evaluate, Fared, History, Killers, Rank, efficiency::KnownBounds};
+use plywood::{Evaluate, History, Killers, NodeContext, Rank, TriedMoves, efficiency::KnownBounds};
 use plywood_games::PlainFamily;
 use std::{fmt, str::FromStr};
 
@@ -115,7 +115,7 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
         &mut self,
         game: &F,
         position: &F::Position,
-        at: At<F::Move>,
+        at: NodeContext<F::Move>,
         mv: F::Move,
     ) -> ReasonsKey {
         let mut key = ReasonsKey::default();
@@ -152,10 +152,10 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
         &mut self,
         game: &F,
         position: &F::Position,
-        at: At<F::Move>,
-        fared: &Fared<F, I>,
+        at: NodeContext<F::Move>,
+        moves: &TriedMoves<F, I>,
     ) {
-        self.killers.learn(game, position, at, fared);
-        self.history.learn(game, position, at, fared);
+        self.killers.learn(game, position, at, moves);
+        self.history.learn(game, position, at, moves);
     }
 }

@@ -6,6 +6,16 @@ use crate::{Best, Tree, Visit::*, Window};
 /// window that alpha-beta has there. AS2 and AS4 are `split` 2 and 4.
 ///
 /// Keeps the contract of [`falphabeta`](super::falphabeta).
+///
+/// Cost: between that of [`alphabeta`](super::alphabeta) and of [`sss`]. Memory: OPEN has
+/// up to `w^⌈(d - split)/2⌉` states.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::abs};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(abs(&mut search, &10, 10, Window::full(), 4, 1 << 20), Ok(1));
+/// ```
 pub fn abs<T: Tree>(
     tree: &mut T,
     node: &T::Node,

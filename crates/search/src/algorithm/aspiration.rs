@@ -6,6 +6,17 @@ use crate::{Tree, Window};
 /// failure proved when the value lies outside.
 ///
 /// Returns the minimax value.
+///
+/// Cost: if the value lies inside the window, no more leaves than [`falphabeta`] with a
+/// full one; else two searches. Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::aspiration};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// let guess = Window { alpha: -3, beta: 0 };
+/// assert_eq!(aspiration(&mut search, &10, 10, guess), Ok(1)); // after a failure high
+/// ```
 pub fn aspiration<T: Tree>(
     tree: &mut T,
     root: &T::Node,

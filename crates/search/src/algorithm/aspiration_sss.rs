@@ -6,6 +6,17 @@ use crate::{Tree, Window};
 /// value lies outside.
 ///
 /// Returns the minimax value.
+///
+/// Cost: if the value lies inside the window, no more leaves than [`sss`]; else two
+/// searches. Memory: OPEN has up to `w^⌈d/2⌉` states.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::aspiration_sss};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// let guess = Window { alpha: -3, beta: 0 };
+/// assert_eq!(aspiration_sss(&mut search, &10, 10, guess, 1 << 20), Ok(1));
+/// ```
 pub fn aspiration_sss<T: Tree>(
     tree: &mut T,
     root: &T::Node,

@@ -12,6 +12,17 @@ use crate::{Best, Bound, Scored, Tree, Visit::*, Window};
 /// better than what was proved of the first, the first is searched for its
 /// value, and the second is asked again only if its own bound does not already
 /// settle which of the two is better.
+///
+/// Cost: that of [`palphabeta`], less the second searches at the root that are not needed.
+/// Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, algorithm::belle};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// let Ok(found) = belle(&mut search, &11, 11);
+/// assert!(found.bound.admits(found.score, 1));
+/// ```
 pub fn belle<T: Tree>(
     tree: &mut T,
     root: &T::Node,

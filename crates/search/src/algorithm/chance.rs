@@ -1,4 +1,17 @@
 //! What the searches through chance nodes share.
+//!
+//! Ballard's listings have equal chances and four numbers at a chance node; here chances may
+//! differ, and a [`Mean`] holds what the numbers are made of:
+//!
+//! | Ballard 1983 | here | meaning |
+//! |---|---|---|
+//! | A | `limits.alpha` of [`Mean::question`] | at this score or below, the successor brings the mean down to alpha |
+//! | B | `limits.beta` of [`Mean::question`] | at this score or above, it brings the mean up to beta |
+//! | AX = max(A, L) | `alpha` of [`Answer::Within`] | A, inside the bounds that are known of the successor |
+//! | BX = min(B, U) | `beta` of [`Answer::Within`] | B, inside the bounds that are known of the successor |
+//!
+//! L and U, the least and the largest score, are what is known at first: the tree's
+//! [`range`](ChanceTree::range). A probe's answer, `w[i]`, is what is known after it.
 
 use crate::{ChanceTree, Score, Window};
 

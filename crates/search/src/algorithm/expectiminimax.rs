@@ -6,6 +6,17 @@ use crate::{Best, ChanceTree, ChanceVisit::*, Window};
 /// rolls. Visits every node; every other algorithm must agree with it.
 ///
 /// Returns the value of `node` for its side.
+///
+/// Cost: all leaves. Memory: one path.
+///
+/// ```
+/// # use plywood::doc::TossedMatches;
+/// use plywood::{Search, algorithm::expectiminimax};
+/// let mut search = Search::new(&TossedMatches, |_: &_| 0.0);
+/// let root = TossedMatches::heap(9);
+/// let Ok(value) = expectiminimax(&mut search, &root, 9);
+/// assert!(-1.0 < value && value < 1.0); // the coin decides
+/// ```
 pub fn expectiminimax<T: ChanceTree>(
     tree: &mut T,
     node: &T::Node,

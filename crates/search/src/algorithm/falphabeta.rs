@@ -11,6 +11,8 @@ use crate::{Best, Tree, Visit::*, Window};
 /// Visits the same nodes as [`alphabeta`](super::alphabeta); a score outside
 /// the window is a bound, and often a tighter one than the window's edge.
 ///
+/// Cost: that of [`alphabeta`](super::alphabeta).
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::{Search, Window, algorithm::falphabeta};

@@ -8,6 +8,18 @@ use crate::{Best, Bound, Scored, Tree, Visit::*, Window};
 /// The best move is right when the value lies inside the window; if it is the
 /// last one, its score is a lower bound. Else the score keeps the contract of
 /// [`falphabeta`].
+///
+/// Cost: no more leaves than [`falphabeta`], whose last move at the root has a wider
+/// window. Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Bound, Search, Window, algorithm::lalphabeta};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// let Ok(found) = lalphabeta(&mut search, &11, 11, Window::full());
+/// // Taking three is best, and comes last: how good it is was not asked.
+/// assert_eq!((found.score, found.bound), (1, Bound::Lower));
+/// ```
 pub fn lalphabeta<T: Tree>(
     tree: &mut T,
     root: &T::Node,

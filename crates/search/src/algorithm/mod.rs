@@ -10,7 +10,7 @@
 //! | [`negascout()`], [`negascout_1983()`], [`negascout_path()`], [`negascout_alphabeta()`] | the same with both bounds | Reinefeld 1983 |
 //! | [`sss`](sss()), [`sss_original`], [`aspiration_sss()`], [`dual`] | best-first, with OPEN | Stockman 1979 |
 //! | [`staged_sss()`], [`abs()`], [`sab()`] | SSS\* in stages, or mixed with alpha-beta | Campbell & Marsland 1983 |
-//! | [`negascout_deepening()`] | with a first move from a shallower search | |
+//! | [`negascout_iid()`] | with a first move from a shallower search | |
 //! | [`mtd()`] | null windows and memory | Plaat, Schaeffer, Pijls & de Bruin 1994 |
 //!
 //! and with dice, over a [`ChanceTree`](crate::ChanceTree):
@@ -40,10 +40,11 @@ mod negamax;
 mod negascout;
 mod negascout_1983;
 mod negascout_alphabeta;
-mod negascout_deepening;
+mod negascout_iid;
 mod negascout_path;
 mod open;
 mod palphabeta;
+mod probing;
 mod rightmost;
 mod sab;
 mod scout;
@@ -71,9 +72,10 @@ pub use self::{
     negascout::negascout,
     negascout_1983::negascout_1983,
     negascout_alphabeta::negascout_alphabeta,
-    negascout_deepening::negascout_deepening,
+    negascout_iid::negascout_iid,
     negascout_path::negascout_path,
     palphabeta::palphabeta,
+    probing::Probing,
     rightmost::rightmost_cutoff,
     sab::sab,
     scout::scout,
@@ -81,7 +83,7 @@ pub use self::{
     sss::{Halt, dual, sss, sss_original},
     staged_sss::staged_sss,
     star1::star1,
-    star2::{Probing, star2},
+    star2::star2,
     star2_5::star2_5,
     star3::star3,
 };

@@ -7,6 +7,16 @@ use crate::{Best, Tree, Visit::*, Window};
 /// Keeps the contract of [`falphabeta`](super::falphabeta); the needless second
 /// searches cost visits, not correctness. The paper's `depth >= d-2` is here
 /// `depth <= 2`, plies being counted from the leaves.
+///
+/// Cost: that of [`negascout`](super::negascout), and the needless second searches. Memory:
+/// one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::negascout_1983};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(negascout_1983(&mut search, &10, 10, Window::full()), Ok(1));
+/// ```
 pub fn negascout_1983<T: Tree>(
     tree: &mut T,
     node: &T::Node,

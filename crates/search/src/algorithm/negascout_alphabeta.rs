@@ -7,6 +7,16 @@ use crate::{Best, Tree, Visit::*, Window};
 ///
 /// Keeps the contract of [`falphabeta`]. With a large `height` it resembles
 /// [`palphabeta`](super::palphabeta).
+///
+/// Cost: that of [`negascout`](super::negascout), less the third and further visits within
+/// `height` plies of the leaves. Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::negascout_alphabeta};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(negascout_alphabeta(&mut search, &10, 10, Window::full(), 3), Ok(1));
+/// ```
 pub fn negascout_alphabeta<T: Tree>(
     tree: &mut T,
     node: &T::Node,

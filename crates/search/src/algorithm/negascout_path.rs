@@ -11,6 +11,16 @@ use std::ops::Range;
 /// then: an order that learns may have put others before them.
 ///
 /// Keeps the contract of [`falphabeta`](super::falphabeta).
+///
+/// Cost: no second search visits what the first refuted on the saved path; else that of
+/// [`negascout`](super::negascout). Memory: a path, with the moves tried, for each ply.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::negascout_path};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(negascout_path(&mut search, &10, 10, Window::full()), Ok(1));
+/// ```
 pub fn negascout_path<T: Tree>(
     tree: &mut T,
     node: &T::Node,

@@ -34,7 +34,7 @@ pub(super) const ROOT: u32 = 0;
 
 /// Which of two states of equal merit is taken first.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ties {
+enum Ties {
     /// The leftmost in the tree: the modified operator, Table 2.
     Leftmost,
     /// The last stacked, else the first inserted: the original one, Table 1.
@@ -72,9 +72,34 @@ pub(super) struct Open<T: Walk> {
 pub(super) struct Full;
 
 impl<T: Walk> Open<T> {
-    pub(super) fn new(ties: Ties, dual: bool, limit: usize, outer: usize) -> Self {
-        let (records, free, heap) = (Vec::new(), Vec::new(), Vec::new());
-        Open { records, free, heap, ties, limit, front: 0, back: 0, outer, dual }
+    /// The list of SSS\*, which may take `memory` bytes.
+    pub(super) fn sss(memory: usize) -> Self {
+        Open {
+            records: Vec::new(),
+            free: Vec::new(),
+            heap: Vec::new(),
+            ties: Ties::Leftmost,
+            limit: memory,
+            front: 0,
+            back: 0,
+            outer: 0,
+            dual: false,
+        }
+    }
+
+    /// The same with the original operator.
+    pub(super) fn sss_original(memory: usize) -> Self {
+        Open { ties: Ties::AsListed, ..Open::sss(memory) }
+    }
+
+    /// The list of DUAL\*, which may take `memory` bytes.
+    pub(super) fn dual(memory: usize) -> Self {
+        Open { dual: true, ..Open::sss(memory) }
+    }
+
+    /// The list of a stage below others, which have `outer` states on theirs.
+    pub(super) fn below(self, outer: usize) -> Self {
+        Open { outer, ..self }
     }
 
     /// A new node of the live tree, not yet open. The root comes first.

@@ -9,6 +9,17 @@ use crate::{Best, Tree, Visit::*, Window};
 /// Returns the minimax value. Fig. 3 prints `alphabeta`; the experiments used
 /// the fail-soft form (section 4), whose tighter bound the second search
 /// starts from, and so does this.
+///
+/// Cost: `w^⌈d/2⌉ + w^⌊d/2⌋ - 1` of `w^d` leaves with the best move first everywhere, as
+/// [`alphabeta`](super::alphabeta); otherwise subtrees off the first path may be searched
+/// twice. Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, algorithm::palphabeta};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(palphabeta(&mut search, &10, 10), Ok(1));
+/// ```
 pub fn palphabeta<T: Tree>(tree: &mut T, node: &T::Node, depth: u32) -> Result<T::Score, T::Stop> {
     let window = Window::full();
     let mut moves = match tree.enter(node, depth, window)? {

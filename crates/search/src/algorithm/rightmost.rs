@@ -8,6 +8,18 @@ use crate::{Best, Bound, ChanceTree, ChanceVisit::*, Found, Scored, Window};
 /// `search` is any of the searches with a window. The move returned is a best
 /// one; its score is exact, or a lower bound if it is the last one's. `None` if
 /// nobody has a choice at the root.
+///
+/// Cost: no more than `search` with a full window, whose last move has a wider one. Memory:
+/// one path.
+///
+/// ```
+/// # use plywood::doc::{Heap, TossedMatches};
+/// use plywood::{Search, algorithm::{rightmost_cutoff, star1}};
+/// let mut search = Search::new(&TossedMatches, |_: &_| 0.0);
+/// let heads = Heap { most: Some(2), ..TossedMatches::heap(2) };
+/// let Ok(found) = rightmost_cutoff(&mut search, &heads, 2, star1);
+/// assert_eq!(found.and_then(|found| found.best), Some(2)); // both, and the game
+/// ```
 pub fn rightmost_cutoff<T: ChanceTree>(
     tree: &mut T,
     root: &T::Node,

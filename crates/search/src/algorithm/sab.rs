@@ -1,8 +1,4 @@
-use super::{
-    Halt, falphabeta,
-    open::{Open, Ties},
-    sss::sss_over,
-};
+use super::{Halt, falphabeta, open::Open, sss::sss_over};
 use crate::{Tree, Window};
 
 /// SAB, SSS\* over alpha-beta (Stockman 1979; Campbell & Marsland 1983, section
@@ -12,6 +8,16 @@ use crate::{Tree, Window};
 /// Keeps the contract of [`sss`](super::sss). SSS\* has no lower bound to pass
 /// down, but its merit is an upper bound: without that it would cost a quarter
 /// more, which the paper does not say.
+///
+/// Cost: that of [`sss`](super::sss) over the first plies, with an alpha-beta without deep
+/// cutoffs below each of them. Memory: OPEN has up to `w^⌈split/2⌉` states.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::sab};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(sab(&mut search, &10, 10, Window::full(), 4, 1 << 20), Ok(1));
+/// ```
 pub fn sab<T: Tree>(
     tree: &mut T,
     root: &T::Node,
@@ -24,7 +30,7 @@ pub fn sab<T: Tree>(
         return Ok(falphabeta(tree, root, depth, window)?);
     }
     let horizon = depth.saturating_sub(split);
-    let open = Open::new(Ties::Leftmost, false, memory, 0);
+    let open = Open::sss(memory);
     sss_over(tree, root, depth, window, horizon, open, |tree, node, window, _| {
         Ok(falphabeta(tree, node, horizon, window)?)
     })

@@ -7,6 +7,17 @@ use crate::{Best, Tree, Visit::*, Window};
 ///
 /// Returns the minimax value. Fig. 4 prints `alphabeta(p, …)` where it means
 /// the successor `p_i`; as printed it is wrong on most trees.
+///
+/// Cost: `w^⌈d/2⌉ + w^⌊d/2⌋ - 1` of `w^d` leaves with the best move first everywhere;
+/// otherwise a leaf may be visited once for every ply above it, and once more. Memory: one
+/// path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, algorithm::scout};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(scout(&mut search, &10, 10), Ok(1));
+/// ```
 pub fn scout<T: Tree>(tree: &mut T, node: &T::Node, depth: u32) -> Result<T::Score, T::Stop> {
     let window = Window::full();
     let mut moves = match tree.enter(node, depth, window)? {

@@ -5,6 +5,16 @@ use crate::{Best, Score, Tree, Visit::*, Window};
 /// procedure that returns a truth value and works for any kind of score.
 ///
 /// Returns the minimax value.
+///
+/// Cost: that of [`scout`](super::scout), whose questions are cut off by the same leaves.
+/// Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, algorithm::scout_test};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(scout_test(&mut search, &10, 10), Ok(1));
+/// ```
 pub fn scout_test<T: Tree>(tree: &mut T, node: &T::Node, depth: u32) -> Result<T::Score, T::Stop> {
     let window = Window::full();
     let mut moves = match tree.enter(node, depth, window)? {
@@ -32,6 +42,17 @@ pub fn scout_test<T: Tree>(tree: &mut T, node: &T::Node, depth: u32) -> Result<T
 /// Fig. 5 passes `-v` down, and so asks `> v` at even height and `>= v` at odd
 /// height. A child keeps its parent at or below `v` when it is worth at least
 /// `-v`, that is more than the score just below `-v`.
+///
+/// Cost: of `w^d` leaves `w^⌈d/2⌉` or `w^⌊d/2⌋` with the best move first, as the answer is
+/// no or yes, and all of them at worst. Memory: one path.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, algorithm::test};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(test(&mut search, &10, 10, 0), Ok(true));
+/// assert_eq!(test(&mut search, &10, 10, 1), Ok(false));
+/// ```
 pub fn test<T: Tree>(
     tree: &mut T,
     node: &T::Node,

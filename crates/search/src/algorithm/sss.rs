@@ -1,5 +1,6 @@
-use super::open::{Full, Open, Place, ROOT, Ties};
+use super::open::{Full, Open, Place, ROOT};
 use crate::{Best, OpenList, Status::*, Tree, Visit::*, Window};
+use std::{error::Error, fmt};
 
 /// SSS\* (Stockman 1979) with the modified operator Γ of Campbell & Marsland
 /// 1983, Tables 1 and 2: always works on the open state of highest merit, a
@@ -20,6 +21,9 @@ use crate::{Best, OpenList, Status::*, Tree, Visit::*, Window};
 /// have Max's view throughout; here a leaf's score is the mover's and is turned
 /// round where Min is to move.
 ///
+/// Cost: no leaf that alpha-beta ignores, and with the best move first the same. Memory:
+/// OPEN has up to `w^⌈d/2⌉` states.
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::{Search, Window, algorithm::sss};
@@ -33,7 +37,7 @@ pub fn sss<T: Tree>(
     window: Window<T::Score>,
     memory: usize,
 ) -> Result<T::Score, Halt<T::Stop>> {
-    to_the_leaves(tree, root, depth, window, Open::new(Ties::Leftmost, false, memory, 0))
+    to_the_leaves(tree, root, depth, window, Open::sss(memory))
 }
 
 /// SSS\* with the original operator Γ (Stockman 1979; Campbell & Marsland 1983,
@@ -42,6 +46,16 @@ pub fn sss<T: Tree>(
 ///
 /// Keeps the contract of [`sss`]. The paper says OPEN is in non-decreasing
 /// order of merit; it means non-increasing.
+///
+/// Cost: with all scores different that of [`sss`]. Memory: OPEN has up to `w^⌈d/2⌉`
+/// states.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::sss_original};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(sss_original(&mut search, &10, 10, Window::full(), 1 << 20), Ok(1));
+/// ```
 pub fn sss_original<T: Tree>(
     tree: &mut T,
     root: &T::Node,
@@ -49,7 +63,7 @@ pub fn sss_original<T: Tree>(
     window: Window<T::Score>,
     memory: usize,
 ) -> Result<T::Score, Halt<T::Stop>> {
-    to_the_leaves(tree, root, depth, window, Open::new(Ties::AsListed, false, memory, 0))
+    to_the_leaves(tree, root, depth, window, Open::sss_original(memory))
 }
 
 /// DUAL\* (Marsland, Reinefeld & Schaeffer 1987): [`sss`] with the players'
@@ -59,6 +73,15 @@ pub fn sss_original<T: Tree>(
 /// - `r = alpha`: `v <= r`;
 /// - `alpha < r < beta`: `v = r`;
 /// - `r >= beta`: `v >= r`.
+///
+/// Cost: with the best move first the least there is. Memory: OPEN has up to `w^⌊d/2⌋` states.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::dual};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(dual(&mut search, &10, 10, Window::full(), 1 << 20), Ok(1));
+/// ```
 pub fn dual<T: Tree>(
     tree: &mut T,
     root: &T::Node,
@@ -66,10 +89,19 @@ pub fn dual<T: Tree>(
     window: Window<T::Score>,
     memory: usize,
 ) -> Result<T::Score, Halt<T::Stop>> {
-    to_the_leaves(tree, root, depth, window, Open::new(Ties::Leftmost, true, memory, 0))
+    to_the_leaves(tree, root, depth, window, Open::dual(memory))
 }
 
 /// Why a search with OPEN ended early.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::sss};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// let halt = sss(&mut search, &30, 30, Window::full(), 1000).unwrap_err();
+/// let error: Box<dyn std::error::Error> = halt.into();
+/// assert_eq!(error.to_string(), "more than 1000 bytes of memory are needed");
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Halt<Stop> {
     /// An observer stopped it.
@@ -79,6 +111,26 @@ pub enum Halt<Stop> {
         /// The bytes it was allowed.
         limit: usize,
     },
+}
+
+impl<Stop: fmt::Display> fmt::Display for Halt<Stop> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Halt::Stopped(stop) => stop.fmt(f),
+            Halt::Memory { limit } => {
+                f.pad(&format!("more than {limit} bytes of memory are needed"))
+            }
+        }
+    }
+}
+
+impl<Stop: Error> Error for Halt<Stop> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Halt::Stopped(stop) => stop.source(),
+            Halt::Memory { .. } => None,
+        }
+    }
 }
 
 impl<Stop> From<Stop> for Halt<Stop> {

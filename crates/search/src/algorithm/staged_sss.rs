@@ -1,8 +1,4 @@
-use super::{
-    Halt,
-    open::{Open, Ties},
-    sss::sss_over,
-};
+use super::{Halt, open::Open, sss::sss_over};
 use crate::{Tree, Window};
 
 /// Staged SSS\* (Campbell 1981; Campbell & Marsland 1983, section 2): SSS\* over
@@ -13,6 +9,16 @@ use crate::{Tree, Window};
 /// matters, but has no lower bound to go by. Keeps the contract of
 /// [`sss`](super::sss), with `memory` bytes for each stage; one stage is
 /// [`sss`](super::sss) itself.
+///
+/// Cost: no fewer leaves than [`sss`](super::sss), and more of them with more stages.
+/// Memory: with `s` stages, `s` lists of about `w^⌈d/2s⌉` states.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::staged_sss};
+/// let mut search = Search::new(&Matches, |_: &u32| 0);
+/// assert_eq!(staged_sss(&mut search, &10, 10, Window::full(), 3, 1 << 20), Ok(1));
+/// ```
 pub fn staged_sss<T: Tree>(
     tree: &mut T,
     root: &T::Node,
@@ -34,7 +40,7 @@ fn stage<T: Tree>(
     outer: usize,
 ) -> Result<T::Score, Halt<T::Stop>> {
     let horizon = depth - depth.div_ceil(stages);
-    let open = Open::new(Ties::Leftmost, false, memory, outer);
+    let open = Open::sss(memory).below(outer);
     sss_over(tree, root, depth, window, horizon, open, |tree, node, window, outer| {
         stage(tree, node, horizon, window, stages - 1, memory, outer)
     })

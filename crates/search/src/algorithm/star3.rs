@@ -1,8 +1,5 @@
-use super::{
-    chance::Relation,
-    star2::{Lists, Plan, Probing, search, visit},
-};
-use crate::{Best, ChanceTree, ChanceVisit::*, Window, sorting::sort_few};
+use super::probing::{Probing, ProbingSearch};
+use crate::{ChanceTree, Window};
 
 /// Star3, which Ballard 1983 announces in section 7.2 and does not define: cyclic
 /// [`star2_5`](super::star2_5) that first finds out which of the chance nodes a
@@ -17,6 +14,19 @@ use crate::{Best, ChanceTree, ChanceVisit::*, Window, sorting::sort_few};
 /// Keeps the contract of [`star1`](super::star1). The probes are made again by
 /// the search that follows: without a memory that keeps them, such as
 /// [`BoundsMemory`](crate::BoundsMemory), they are work done twice.
+///
+/// Cost: [`star2_5`](super::star2_5)'s and the ranking's, whose probes have no window to
+/// cut them off and rank in turn, so that it grows with every ply that is ranked. Memory:
+/// two scores for each successor and a score for each move on one path.
+///
+/// ```
+/// # use plywood::doc::TossedMatches;
+/// use plywood::{Search, Window, algorithm::{expectiminimax, star3}};
+/// let mut search = Search::new(&TossedMatches, |_: &_| 0.0);
+/// let root = TossedMatches::heap(6);
+/// let value = expectiminimax(&mut search, &root, 6);
+/// assert_eq!(star3(&mut search, &root, 6, Window::full(), 2, 3), value);
+/// ```
 pub fn star3<T: ChanceTree>(
     tree: &mut T,
     node: &T::Node,
@@ -25,91 +35,6 @@ pub fn star3<T: ChanceTree>(
     successors: u32,
     factor: u32,
 ) -> Result<f64, T::Stop> {
-    let plan = Plan { probing: Probing::Cyclic(factor), ranking: successors };
-    search(tree, node, depth, window, plan)
-}
-
-/// So many of the most promising chance nodes are probed a second time, to tell
-/// the best of them.
-const CONTENDERS: usize = 5;
-
-/// Puts the moves of a node on the list, the most promising first.
-pub(super) fn rank<T: ChanceTree>(
-    tree: &mut T,
-    node: &T::Node,
-    depth: u32,
-    moves: &mut T::Moves,
-    plan: Plan,
-    lists: &mut Lists<T::Move>,
-) -> Result<(), T::Stop> {
-    let first = lists.ranked.len();
-    while let Some(mv) = tree.next(node, moves) {
-        let child = tree.play(node, mv);
-        let turn = Relation::between(tree, node, &child);
-        let promise = turn.score(promise(tree, &child, depth - 1, 1, plan, lists)?);
-        lists.ranked.push((promise, mv));
-    }
-    // Stable: of equals the first comes first.
-    sort_few(&mut lists.ranked[first..], |(a, _), (b, _)| a > b);
-    let last = lists.ranked.len().min(first + CONTENDERS);
-    for i in first..last {
-        let child = tree.play(node, lists.ranked[i].1);
-        let turn = Relation::between(tree, node, &child);
-        lists.ranked[i].0 = turn.score(promise(tree, &child, depth - 1, 2, plan, lists)?);
-    }
-    sort_few(&mut lists.ranked[first..last], |(a, _), (b, _)| a > b);
-    Ok(())
-}
-
-/// The mean of the probes beneath a chance node, for its side, with so many
-/// children of each successor probed; of a leaf, its score; and nothing in
-/// particular where a player moves.
-fn promise<T: ChanceTree>(
-    tree: &mut T,
-    node: &T::Node,
-    depth: u32,
-    children: u32,
-    plan: Plan,
-    lists: &mut Lists<T::Move>,
-) -> Result<f64, T::Stop> {
-    let chance = match tree.arrive(node, depth, Window::full())? {
-        Leaf(score) => return Ok(score),
-        Choice(_) => return Ok(0.0),
-        Chance(chance) => chance,
-    };
-    let (mut sum, mut weights) = (0.0, 0.0);
-    let rolls = chance.rolls.filter(|(weight, _)| *weight > 0.0);
-    for (weight, child) in rolls.take(plan.ranking as usize) {
-        let turn = Relation::between(tree, node, &child);
-        sum += weight * turn.score(best_of_first(tree, &child, depth, children, plan, lists)?);
-        weights += weight;
-    }
-    Ok(sum / weights)
-}
-
-/// The best score of the first children of a node, for the node's side.
-fn best_of_first<T: ChanceTree>(
-    tree: &mut T,
-    node: &T::Node,
-    depth: u32,
-    children: u32,
-    plan: Plan,
-    lists: &mut Lists<T::Move>,
-) -> Result<f64, T::Stop> {
-    let full = Window::full();
-    let mut moves = match tree.arrive(node, depth, full)? {
-        Leaf(score) => return Ok(score),
-        Chance(_) => return Ok(0.0),
-        Choice(moves) => moves,
-    };
-    let mut best = Best::none();
-    while best.tried < children
-        && let Some(mv) = tree.next(node, &mut moves)
-    {
-        let child = tree.play(node, mv);
-        let turn = Relation::between(tree, node, &child);
-        best.improve(turn.score(visit(tree, &child, depth - 1, full, plan, lists)?), mv);
-    }
-    tree.probed(node, moves, depth, best);
-    Ok(best.score)
+    let mut search = ProbingSearch::new(tree, Probing::Cyclic(factor)).ranking(successors);
+    search.search(node, depth, window)
 }

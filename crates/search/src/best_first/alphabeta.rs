@@ -1,7 +1,7 @@
 use super::{
     KeptTreeOf,
     arena::{Arena, More, Place, ROOT},
-    grow::{Family, grow},
+    expand::{Family, expand},
 };
 use crate::{Best, Tree, Visit::*, Walk, Window};
 
@@ -16,6 +16,9 @@ use crate::{Best, Tree, Visit::*, Walk, Window};
 ///
 /// The scores are those of Knuth & Moore's F2: alpha where a node fails low. So
 /// brothers tie, and the best move is the first with the root's score.
+///
+/// Cost: the leaves of [`alphabeta`](crate::algorithm::alphabeta) in the order of static
+/// values, and an evaluation of every inner node. Memory: what `kept` may take, and one path.
 ///
 /// ```
 /// # use plywood::doc::Matches;
@@ -73,8 +76,9 @@ impl<T: Tree> Kept<'_, T> {
         let enough = |value| depth == 1 && value >= window.beta;
         let cutoff = self.arena.best(node).is_some_and(|best| enough(self.arena.value(best)));
         if !cutoff && !self.arena.is_complete(node) {
-            let place = (node, position);
-            let (more, stop) = grow(self.tree, self.arena, place, moves, &mut self.family, enough);
+            self.family.clear();
+            self.family.extend(self.arena.family(node));
+            let (more, stop) = expand(self.tree, position, moves, &mut self.family, enough);
             let stored = self.arena.set_children(node, &self.family, more);
             if let Some(stop) = stop {
                 return Err(stop);

@@ -23,7 +23,7 @@ pub(super) struct Arena<S: Copy, M> {
     nodes: Vec<Node<S>>,
     /// That of the root is missing: no move leads to it.
     moves: Vec<M>,
-    /// So many slots are allowed.
+    /// How many slots are allowed.
     most: usize,
     /// The first free run of each length; the last list has all longer ones.
     runs: [Place; LONG + 1],
@@ -33,9 +33,9 @@ pub(super) struct Arena<S: Copy, M> {
     freed: usize,
 }
 
-/// Up to so many slots, room for more is taken generously.
+/// An arena of fewer slots doubles when it is full; a larger one grows by a quarter.
 const LARGE: usize = 1 << 20;
-/// Runs of so many slots or more are kept on one list.
+/// Runs of this length or longer are on one list; each shorter length has its own.
 const LONG: usize = 64;
 /// The end of a list.
 const NONE: Place = Link::PLACE;
@@ -90,7 +90,7 @@ impl<S: Score, M: Copy> Arena<S, M> {
     /// What one node takes.
     pub(super) const NODE_BYTES: usize = size_of::<Node<S>>() + size_of::<M>();
 
-    /// An arena that may take so many bytes, with a root and nothing else.
+    /// An arena that may take up to `bytes`, with a root and nothing else.
     pub(super) fn with_bytes(bytes: usize) -> Self {
         let most = (bytes / Self::NODE_BYTES).min(Link::PLACE as usize).max(1);
         let nodes = vec![Node { value: S::INFINITY, link: Link(NONE | Link::LAST) }];
@@ -133,6 +133,11 @@ impl<S: Score, M: Copy> Arena<S, M> {
             NONE => 0..0,
             first => first..first + self.run_of_brothers(first) as Place,
         }
+    }
+
+    /// The moves and values of the children known of a node.
+    pub(super) fn family(&self, node: Place) -> impl Iterator<Item = (M, S)> {
+        self.children(node).map(|child| (self.mv(child), self.value(child)))
     }
 
     /// The leftmost of the best children known.

@@ -10,6 +10,9 @@ use crate::Tree;
 /// Both depths count from `root`. Only [`best_first_kept`] is run at a horizon of
 /// 0.
 ///
+/// Cost: that of [`alphabeta_kept`] to `horizon` plies, and then of [`best_first_kept`].
+/// Memory: what `kept` may take, and one path.
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::{Search, best_first::{KeptTree, WhenFull, best_first_extension}};

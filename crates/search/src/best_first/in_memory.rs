@@ -13,6 +13,9 @@ use std::ops::Range;
 /// The tree's own memory (a table) is not asked for: best used on a
 /// [`Search`](crate::Search) without one.
 ///
+/// Cost: all children of every leaf expanded are evaluated, each once; every expansion walks
+/// down from the root. Memory: every node with its position, so it grows with the time.
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::{Search, best_first::{Ended, best_first}};

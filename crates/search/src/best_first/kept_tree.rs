@@ -40,6 +40,7 @@ pub type KeptTreeOf<T> = KeptTree<<T as Walk>::Score, <T as Walk>::Move>;
 /// Neither changes which leaves are expanded nor which move is chosen; both cost
 /// evaluations, of nodes that were not kept and are wanted again.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WhenFull {
     /// Explores what is below the leaves of the kept tree by the recursive form,
     /// which needs no more memory than its stack.
@@ -50,7 +51,7 @@ pub enum WhenFull {
 }
 
 impl<S: Score, M: Copy + Eq> KeptTree<S, M> {
-    /// An empty tree that may take so many bytes.
+    /// An empty tree that may take up to `bytes`.
     pub fn with_bytes(bytes: usize, when_full: WhenFull) -> Self {
         KeptTree { arena: Arena::with_bytes(bytes), when_full }
     }

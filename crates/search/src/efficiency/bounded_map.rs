@@ -1,4 +1,4 @@
-//! A hash map that takes no more than so many bytes.
+//! A hash map with a limit in bytes.
 
 use super::Unfinished;
 use crate::keys::PlaceHasher;
@@ -49,8 +49,8 @@ impl<V> BoundedMap<V> {
         Ok(())
     }
 
-    /// While it grows there are two: a map of so many buckets, with a control byte
-    /// each, and one twice as large.
+    /// While it grows there are two maps: the old one, with a control byte for each bucket,
+    /// and one twice as large.
     fn may_grow(&self) -> Result<(), Unfinished> {
         let buckets = (self.entries.capacity() * 8 / 7).next_power_of_two().max(4);
         let needed = 3 * buckets * (size_of::<(u64, V)>() + 1);

@@ -46,7 +46,7 @@ pub struct CheapCutoffs<M> {
 }
 
 impl<M: Copy> CheapCutoffs<M> {
-    /// Those with at most so many plies left.
+    /// Those at nodes with at most `plies` plies left.
     pub fn new(plies: u32, cost: CutoffCost, allowance: Allowance) -> Self {
         CheapCutoffs { plies, cost, moves: BoundedMap::with_bytes(allowance.bytes / 4) }
     }

@@ -137,8 +137,8 @@ where
         cutoffs.graph(&self.oracle(), self.order.clone())
     }
 
-    /// All ways to prove the value of the depth searched last, found with so many visits
-    /// to positions.
+    /// All ways to prove the value of the depth searched last, found with at most `nodes`
+    /// visits to positions.
     ///
     /// # Panics
     ///

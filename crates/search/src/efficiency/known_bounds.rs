@@ -1,7 +1,7 @@
 //! An order by what earlier depths left in memory.
 
 use super::lossless::Lossless;
-use crate::{At, BestOf, Game, Keyed, Memory, Rank, Score, Window};
+use crate::{BestOf, Game, Keyed, Memory, NodeContext, Rank, Score, Window};
 use std::{cell::RefCell, rc::Rc};
 
 /// A memory that an order of moves looks into, too.
@@ -26,7 +26,7 @@ impl<G: Keyed + Game<Score = i32>> Rank<G> for KnownBounds<G::Move> {
         &mut self,
         game: &G,
         position: &G::Position,
-        at: At<G::Move>,
+        at: NodeContext<G::Move>,
         mv: G::Move,
     ) -> (i8, i32) {
         if at.depth < 2 {

@@ -3,7 +3,7 @@
 use super::{
     Flag, Oracle, Unfinished, Work,
     oracle::{PASSES, are_few},
-    recall::Recall,
+    oracle_memory::OracleMemory,
     work::Watch,
 };
 use crate::{
@@ -52,7 +52,7 @@ where
         let mut search = Search {
             game,
             eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: Recall::new(allowance.bytes / 2, &mut self.moves, full.clone()),
+            memory: OracleMemory::new(allowance.bytes / 2, &mut self.moves, full.clone()),
             order: HintFirst,
             observer: Watch::new(depth, allowance.nodes, 0, full.clone()),
         };
@@ -62,7 +62,7 @@ where
             return Err(full);
         }
         debug_assert_eq!(score, value);
-        let Recall { scores, misses, .. } = search.memory;
+        let OracleMemory { scores, misses, .. } = search.memory;
         let distinct_leaves = Some(scores.leaves());
         let work = Work { distinct_leaves, ..search.observer.work() };
         Ok(MinimalGraph { work, positions: scores.len() as u64, misses })

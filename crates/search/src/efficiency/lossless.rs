@@ -2,7 +2,7 @@
 
 use super::{Flag, Lookahead, bounded_map::BoundedMap};
 use crate::{
-    BestOf, Bound, Game, Keyed, Known, Memory, Score, Window, etc::look_ahead, keys::place,
+    BestOf, Bound, Game, Keyed, Memory, Probe, Score, Window, etc::look_ahead, keys::place,
 };
 
 /// Both bounds and the best move of every position searched, for each number of
@@ -63,7 +63,7 @@ impl<M: Copy> Lossless<M> {
         self.entries.len()
     }
 
-    /// What is known of a position with so many plies left.
+    /// What is known of a position with `depth` plies left.
     #[inline]
     pub(super) fn entry(&self, key: u64, depth: u32) -> Option<&Entry<M>> {
         self.entries.get(place(key, depth))
@@ -111,7 +111,7 @@ impl<M: Copy> Lossless<M> {
         }
     }
 
-    /// The bounds of a position with so many plies left.
+    /// The bounds of a position with `depth` plies left.
     #[inline]
     fn bounds_of(&self, key: u64, depth: u32) -> Window<i32> {
         match self.entry(key, depth) {
@@ -129,10 +129,10 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
         position: &G::Position,
         depth: u32,
         window: Window<i32>,
-    ) -> Known<i32, G::Move> {
+    ) -> Probe<i32, G::Move> {
         let key = game.key(position);
         if let Some(score) = window.settled_by(self.bounds_of(key, depth)) {
-            return Known { score: Some(score), mv: None };
+            return Probe { score: Some(score), mv: None };
         }
         let ahead = |child: &G::Position| self.bounds_of(game.key(child), depth - 1);
         if self.lookahead.is_made_at(depth)
@@ -140,9 +140,9 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
         {
             self.enhanced += 1;
             self.keep(key, depth, window, score, mv);
-            return Known { score: Some(score), mv: None };
+            return Probe { score: Some(score), mv: None };
         }
-        Known { score: None, mv: self.best_move(key, depth) }
+        Probe { score: None, mv: self.best_move(key, depth) }
     }
 
     #[inline]

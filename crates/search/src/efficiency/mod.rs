@@ -37,6 +37,7 @@ mod left_first_graph;
 mod left_first_tree;
 mod lossless;
 mod oracle;
+mod oracle_memory;
 mod proof_graph;
 mod real_graph;
 mod real_graph_exact;
@@ -46,7 +47,6 @@ mod real_graph_replies;
 #[cfg(test)]
 mod real_graph_tests;
 mod real_tree;
-mod recall;
 mod work;
 
 pub use cheap_cutoffs::{CheapCutoffs, CutoffCost};
@@ -80,6 +80,7 @@ impl Default for Allowance {
 
 /// Why a measure was not finished.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unfinished {
     /// It would take more memory than these bytes.
     Memory {
@@ -115,8 +116,8 @@ impl std::error::Error for Unfinished {}
 pub enum Lookahead {
     /// At none.
     Off,
-    /// At nodes with more than so many plies left; the paper has 2. With 0, leaves are
-    /// remembered too, and looked up where they are one ply away.
+    /// `Above(plies)`: at nodes with more than `plies` plies left; the paper has 2. With 0,
+    /// leaves are remembered too, and looked up where they are one ply away.
     Above(u32),
 }
 

@@ -43,12 +43,12 @@ where
         Oracle { game, eval, root, depth, value, allowance, moves }
     }
 
-    /// The move to try first with so many plies left, if there is one.
+    /// The move to try first at a position with `depth` plies left, if there is one.
     pub fn best_move(&self, position: &G::Position, depth: u32) -> Option<G::Move> {
         self.moves.best_move(self.game.key(position), depth)
     }
 
-    /// The value of the root, as the side to move sees it with so many plies left.
+    /// The value of the root, as the side to move sees it with `depth` plies left.
     pub(super) fn value_at(&self, depth: u32) -> i32 {
         if (self.depth - depth).is_multiple_of(2) { self.value } else { -self.value }
     }
@@ -81,12 +81,12 @@ pub(super) fn with_first<G: Game>(
     first.into_iter().chain(game.moves(position).filter(move |&mv| Some(mv) != first))
 }
 
-/// A miss is a node where the oracle's move was not the right one. So few of them in
-/// so many nodes change nothing.
+/// Whether an oracle is right often enough to be measured by. A miss is a node where its
+/// move was not the right one: fewer than 1 in 10 000 nodes, or none at all.
 pub(super) fn are_few(misses: u64, nodes: u64) -> bool {
     misses == 0 || misses.saturating_mul(10_000) < nodes
 }
 
-/// An oracle is followed at most so many times to find out where it is wrong: what it
-/// is led to by a correction may need another.
+/// How often an oracle is followed, at most, to find out where it is wrong: a correction
+/// leads to nodes that may need another.
 pub(super) const PASSES: u32 = 16;

@@ -1,6 +1,8 @@
 //! All ways to prove a value.
 
-use super::{Flag, Oracle, Unfinished, bounded_map::BoundedMap, recall::Recall, work::Watch};
+use super::{
+    Flag, Oracle, Unfinished, bounded_map::BoundedMap, oracle_memory::OracleMemory, work::Watch,
+};
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Order, Search, Tree, Window, algorithm::falphabeta,
     keys::place,
@@ -9,17 +11,21 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// All ways to prove that the root is worth its value f: at least f, and at most f.
 ///
-/// For each position that may be needed, with the plies left, there is a node for what is
-/// to be proved of it:
+/// This is an AND/OR graph. An OR node is proved by any one of its successors, an AND node by
+/// all of them, and a leaf by itself. For each position that may be needed, with the plies
+/// left, there is a node for each claim that may have to be proved of it, f being seen by
+/// the side to move:
 ///
-/// - that it is worth at least what f is for its side. Any one successor will do that is
-///   worth at most that: these alone are its successors here, all cutoffs that succeed;
-/// - that it is worth at most that. It takes all successors, each worth at least that;
-/// - a leaf proves whatever is true of it, and has one node.
+/// - "worth at least f" is an OR node. Its successors are the claims "worth at most f" of
+///   those children of which that is true: all cutoffs that succeed;
+/// - "worth at most f" is an AND node. Its successors are the claims "worth at least f" of
+///   all children;
+/// - a leaf has one node, which proves whatever is true of it.
 ///
-/// A position of which both can be proved has two nodes, twins: who needs both pays once.
-/// A proof is the root's two nodes and what they take; the size of the smallest is the
-/// real minimal graph.
+/// A position of which both claims are true has two nodes, called twins, and counts as one
+/// position even if a proof contains both. A proof contains the root's two nodes, one
+/// successor of each OR node in it and all successors of each AND node in it: it is said to
+/// take them. The size of the smallest proof, in positions, is the real minimal graph.
 #[derive(Clone, Debug)]
 pub struct ProofGraph {
     pub(super) nodes: Vec<Node>,
@@ -42,17 +48,19 @@ pub(super) struct Node {
     /// Where its successors begin and end.
     pub(super) first: u32,
     pub(super) end: u32,
-    /// The other node of the same position.
+    /// The node of the other claim about the same position.
     pub(super) twin: Option<Twin>,
 }
 
 /// The number of a node, from 1.
 pub(super) type Twin = std::num::NonZeroU32;
 
-/// Which successors a proof takes.
+/// Which successors of a node a proof takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
+    /// One of them: an OR node.
     Any,
+    /// All of them: an AND node.
     All,
 }
 
@@ -101,7 +109,7 @@ impl ProofGraph {
         let search = Search {
             game,
             eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: Recall::new(allowance.bytes / 2, &mut oracle.moves, full.clone()),
+            memory: OracleMemory::new(allowance.bytes / 2, &mut oracle.moves, full.clone()),
             order,
             observer: Watch::new(depth, nodes, 0, full),
         };

@@ -17,7 +17,7 @@ use super::{
 pub struct Bracket {
     /// Proved: no proof has fewer positions.
     pub low: u64,
-    /// Found: a proof has so many.
+    /// Found: there is a proof with this many positions.
     pub high: u64,
 }
 
@@ -32,21 +32,21 @@ impl Bracket {
         self.high as f64 / self.low as f64
     }
 
-    /// The same if there is also a proof with so many positions, found in another way. It
-    /// counts positions as this does.
+    /// The same if there is also a proof with `positions` positions, found in another way
+    /// and counted in the same way.
     #[must_use]
     pub fn with_proof(self, positions: u64) -> Bracket {
         Bracket { high: self.high.min(positions).max(self.low), ..self }
     }
 }
 
-/// A state takes about so many bytes, or an edge between states.
+/// The bytes that a state takes, or an edge between states, about.
 const STATE_BYTES: usize = 32;
-/// So many changes to proofs are tried, all together.
+/// How many changes to proofs are tried, all together.
 const TRIES: u64 = 500_000_000;
-/// Proofs are made of the prices at each of so many steps.
+/// After how many steps a proof is made of the prices, each time.
 const STEPS_A_PROOF: u32 = 25;
-/// Choices are tried again until nothing helps, but not more often than so.
+/// How often, at most, choices are tried again until nothing helps.
 const SWEEPS: u32 = 20;
 
 /// What bounds may take.
@@ -61,13 +61,13 @@ pub(super) struct Limits {
 }
 
 impl ProofGraph {
-    /// Bounds on the size of the smallest proof, from so many steps; the same if it is
-    /// small enough to be found out.
+    /// Bounds on the size of the smallest proof, brought together in `steps` steps; both
+    /// are the size itself if the graph is small enough to find it.
     pub fn bracket(&self, steps: u32) -> Bracket {
         self.bracket_with(steps, self.bytes / STATE_BYTES)
     }
 
-    /// The same with no more than so many states and edges between them.
+    /// The same with no more than `states` states and edges between them.
     fn bracket_with(&self, steps: u32, states: usize) -> Bracket {
         let limits = Limits { steps, states, tries: TRIES };
         let (bracket, graph) = self.bounds(limits, u64::MAX);

@@ -8,7 +8,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Steps that bring the bounds of a branch together.
 const STEPS: u32 = 40;
-/// So many visits to nodes and edges take about a second.
+/// The most visits to nodes and edges, which take about a second.
 const VISITS: u64 = 50_000_000;
 /// A node takes no more bytes, nor does an edge.
 const BYTES: usize = 16;

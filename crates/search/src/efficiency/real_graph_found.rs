@@ -1,4 +1,4 @@
-//! RMG, from above: a proof with so few positions.
+//! RMG, from above: a proof with few positions, none of which can be left out by one change.
 
 use super::proof_graph::{ProofGraph, Takes};
 

@@ -7,21 +7,49 @@ use super::{
 };
 use std::ops::Range;
 
-/// Prices by which a bound is proved.
+/// Prices by which a bound is proved: a solution of the dual of a linear program.
 ///
-/// Every position costs 1. It is split over the [states](Replies) it is met in, so that a
-/// state costs its share of the position, and all that must follow, or the cheapest that
-/// may. Whatever proof is chosen, it has no more than one state for the same replies, so
-/// each of its positions is charged at most once in all: the root's states together cost
-/// no more than the proof has positions.
+/// Let `x(n)` be how much of node `n` of the [graph](ProofGraph) a proof takes, `y(e)` how
+/// much it takes along edge `e`, and `z(p)` how much of position `p`, all 0 or 1 in a proof.
+/// The smallest proof is then the least
 ///
-/// Beneath the last states, nodes are priced by themselves: what a node costs with all
-/// beneath it is split over the nodes that may take it, and twins split their position.
-/// That is the dual of a linear program in which a fraction of a node may be taken, and
-/// weaker, but takes no more room than the graph.
+/// ```text
+/// sum of z(p) over all positions p, with
+///   x(r) = 1                    for the two roots r
+///   sum of y(e) >= x(n)         for an OR node n, over its edges e
+///   y(e) >= x(n)                for an AND node n and each of its edges e
+///   x(m) >= y(e)                for each edge e, where m is its end
+///   z(p) >= x(n)                for each node n of position p
+/// ```
 ///
-/// The splits are improved step by step (exponentiated subgradient): who takes more of
-/// something than others do has to pay more of it.
+/// If fractions are allowed, the least can only be smaller, and any solution of the dual
+/// is a lower bound on it. The dual has a price `w(e)` for each edge, which is what the
+/// edge pays of the cost `c(m)` of its end, and a share `s(n)`, which is what a node pays
+/// of its position:
+///
+/// ```text
+/// c(r1) + c(r2) is a lower bound, where
+///   c(n) = s(n) + min of w(e)   for an OR node n, over its edges e
+///   c(n) = s(n) + sum of w(e)   for an AND node n, over its edges e
+///   sum of w(e) <= c(m)         over all edges e that end at m
+///   sum of s(n) <= 1            over the one or two nodes n of a position
+/// ```
+///
+/// In the upper part of the graph the bound is made better, at the cost of room, by pricing
+/// [states](Replies) instead of nodes. A proof has at most one state for the same replies,
+/// so nothing beneath a state has to be split over the ways that lead to it: with `s(i)` the
+/// share that state `i` pays of its position, or of the cost of its node if nothing but
+/// nodes is beneath it,
+///
+/// ```text
+///   c(i) = s(i) + min of c(j)   for a state i of an OR node, over its successors j
+///   c(i) = s(i) + sum of c(j)   for a state i of an AND node, over its successors j
+///   c(i) = s(i) * c(n)          for a last state i, of node n
+///   sum of s(i) <= 1            over the states i of one position, or of one last node
+/// ```
+///
+/// Prices and shares are improved step by step (exponentiated subgradient): an edge, node or
+/// state that takes more of something than others do has to pay more of it.
 pub(super) struct Prices<'g> {
     graph: &'g ProofGraph,
     replies: &'g Replies,
@@ -150,9 +178,9 @@ impl<'g> Prices<'g> {
         self.sums = sums;
     }
 
-    /// Which edges are only in proofs with so many positions or more: by choosing one, the
-    /// root's states cost as much more as it costs more than the cheapest, and so for all
-    /// choices that lead to it. Wants the costs that `bound` found.
+    /// Which edges are only in proofs with at least `positions` positions: to choose an edge
+    /// that costs more than the cheapest raises the cost of the root's states by the
+    /// difference, and so do all choices that lead to it. Wants the costs that `bound` found.
     pub(super) fn too_large(&self, positions: u64) -> Vec<bool> {
         let [at_least, at_most] = self.replies.roots.map(|root| root as usize);
         let both = self.state_costs[at_least] + self.state_costs[at_most];

@@ -40,7 +40,7 @@ impl State {
 }
 
 impl Replies {
-    /// As far down as there are no more than so many states and edges; at least one ply.
+    /// As far down as there are no more than `most` states and edges; at least one ply.
     pub(super) fn of(graph: &ProofGraph, most: usize) -> Self {
         let deepest = graph.nodes[graph.roots[0] as usize].depth;
         // The root's states share its position: they have edges at any level.

@@ -1,17 +1,39 @@
-//! Stopping a search: after so many nodes, at a time, or on request.
+//! Stopping a search: by its nodes, at a time, or on request.
 
 use super::Observer;
 use crate::{Game, WindowOf};
 use std::{
+    error::Error,
+    fmt,
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
 
 /// The nodes allowed are used up.
+///
+/// As all reasons to stop, it is an error that `?` passes on:
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{NodeLimit, Search, algorithm::negamax};
+/// fn value(left: u32, nodes: u64) -> Result<i32, Box<dyn std::error::Error>> {
+///     let mut search = Search::new(&Matches, |_: &u32| 0).observer(NodeLimit(nodes));
+///     Ok(negamax(&mut search, &left, left)?)
+/// }
+/// assert_eq!(value(30, 100).unwrap_err().to_string(), "out of nodes");
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct OutOfNodes;
 
-/// Stops the search after so many nodes.
+impl fmt::Display for OutOfNodes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("out of nodes")
+    }
+}
+
+impl Error for OutOfNodes {}
+
+/// Stops the search when the nodes allowed are used up.
 ///
 /// ```
 /// # use plywood::doc::Matches;
@@ -63,6 +85,25 @@ pub enum Either<A, B> {
     Second(B),
 }
 
+/// As the one of the two that stopped it.
+impl<A: fmt::Display, B: fmt::Display> fmt::Display for Either<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Either::First(stop) => stop.fmt(f),
+            Either::Second(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl<A: Error, B: Error> Error for Either<A, B> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Either::First(stop) => stop.source(),
+            Either::Second(stop) => stop.source(),
+        }
+    }
+}
+
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for EitherLimit<A, B> {
     type Stop = Either<A::Stop, B::Stop>;
 
@@ -77,6 +118,14 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for EitherLimit<A, B> 
 /// Someone else stopped the search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Cancelled;
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("cancelled")
+    }
+}
+
+impl Error for Cancelled {}
 
 /// Stops the search when another thread sets the flag.
 #[derive(Copy, Clone, Debug)]
@@ -97,6 +146,14 @@ impl<G: Game> Observer<G> for CancelFlag<'_> {
 /// The time allowed is used up.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct OutOfTime;
+
+impl fmt::Display for OutOfTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("out of time")
+    }
+}
+
+impl Error for OutOfTime {}
 
 /// Stops the search at a time. Looks at the clock once in 256 nodes.
 #[derive(Copy, Clone, Debug)]

@@ -19,7 +19,7 @@ use std::convert::Infallible;
 pub struct Trace<G: Game> {
     /// What happened, in order.
     pub events: Vec<Event<G::Position, G::Move, G::Score>>,
-    /// Of a list OPEN, so many states are recorded.
+    /// How many states of a list OPEN are recorded, at most.
     pub most_rows: usize,
 }
 

@@ -1,4 +1,4 @@
-use super::{At, Fared, Order, Rank, path::Path};
+use super::{NodeContext, Order, Rank, TriedMoves, path::Path};
 use crate::{BestOf, Game, WindowOf};
 
 /// Tries the moves of highest [rank](Rank) first, but before them the hint.
@@ -34,7 +34,7 @@ impl<R, K, M: Copy> ByRank<R, K, M> {
         ByRank { rank, in_order: 0, path: Path::ROOT, spare: Vec::new() }
     }
 
-    /// Only at nodes with more than so many plies left; at others the moves come as the
+    /// Only at nodes with more than `plies` plies left; at others the moves come as the
     /// rules have them, after the hint. One ply above the leaves to rank all moves often
     /// takes longer than to try them.
     #[must_use]
@@ -46,7 +46,7 @@ impl<R, K, M: Copy> ByRank<R, K, M> {
 /// The moves of a position, ranked once they are wanted.
 #[derive(Clone, Debug)]
 pub struct RankedMoves<K, M, I> {
-    at: At<M>,
+    at: NodeContext<M>,
     hint: Option<M>,
     stage: Stage,
     /// Those still to come where none is ranked.
@@ -151,7 +151,7 @@ where
         }
         let tried = moves.list[..moves.tried].iter().map(|&(_, mv)| mv);
         let tried = moves.hint.into_iter().chain(tried);
-        self.rank.learn(game, position, moves.at, &Fared { depth, window, best, tried });
+        self.rank.learn(game, position, moves.at, &TriedMoves { depth, window, best, tried });
         if moves.list.capacity() > 0 {
             moves.list.clear();
             self.spare.push(moves.list);

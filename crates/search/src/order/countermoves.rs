@@ -1,5 +1,5 @@
 use super::{
-    At, Fared, Rank,
+    NodeContext, Rank, TriedMoves,
     move_number::{MOVE_NUMBERS, move_number},
 };
 use crate::Game;
@@ -21,7 +21,7 @@ impl<M: Copy> Default for Countermoves<M> {
 
 impl<M: Copy + Hash> Countermoves<M> {
     #[inline]
-    fn answer(&mut self, at: At<M>) -> Option<&mut Option<M>> {
+    fn answer(&mut self, at: NodeContext<M>) -> Option<&mut Option<M>> {
         let place = at.ply % 2 * MOVE_NUMBERS + move_number(at.previous?);
         self.answers.get_mut(place)
     }
@@ -32,7 +32,7 @@ impl<G: Game<Move: Hash>> Rank<G> for Countermoves<G::Move> {
     type Key = bool;
 
     #[inline]
-    fn rank(&mut self, _: &G, _: &G::Position, at: At<G::Move>, mv: G::Move) -> bool {
+    fn rank(&mut self, _: &G, _: &G::Position, at: NodeContext<G::Move>, mv: G::Move) -> bool {
         self.answer(at).is_some_and(|answer| *answer == Some(mv))
     }
 
@@ -41,10 +41,10 @@ impl<G: Game<Move: Hash>> Rank<G> for Countermoves<G::Move> {
         &mut self,
         _: &G,
         _: &G::Position,
-        at: At<G::Move>,
-        fared: &Fared<G, I>,
+        at: NodeContext<G::Move>,
+        moves: &TriedMoves<G, I>,
     ) {
-        if let (Some(mv), Some(answer)) = (fared.cutoff(), self.answer(at)) {
+        if let (Some(mv), Some(answer)) = (moves.cutoff(), self.answer(at)) {
             *answer = Some(mv);
         }
     }

@@ -1,5 +1,5 @@
 use super::{
-    At, Fared, Rank,
+    NodeContext, Rank, TriedMoves,
     move_number::{MOVE_NUMBERS, move_number},
 };
 use crate::Game;
@@ -39,12 +39,12 @@ impl History {
     const MOST: i32 = 1 << 14;
 
     #[inline]
-    fn count<M: Copy + Hash>(&mut self, at: At<M>, mv: M) -> &mut i16 {
+    fn count<M: Copy + Hash>(&mut self, at: NodeContext<M>, mv: M) -> &mut i16 {
         &mut self.counts[at.ply % 2 * MOVE_NUMBERS + move_number(mv)]
     }
 
     #[inline]
-    fn add<M: Copy + Hash>(&mut self, at: At<M>, mv: M, gain: i32) {
+    fn add<M: Copy + Hash>(&mut self, at: NodeContext<M>, mv: M, gain: i32) {
         let count = self.count(at, mv);
         let before = i32::from(*count);
         *count = (before + gain - before * gain.abs() / History::MOST) as i16;
@@ -56,7 +56,7 @@ impl<G: Game<Move: Hash>> Rank<G> for History {
     type Key = i16;
 
     #[inline]
-    fn rank(&mut self, _: &G, _: &G::Position, at: At<G::Move>, mv: G::Move) -> i16 {
+    fn rank(&mut self, _: &G, _: &G::Position, at: NodeContext<G::Move>, mv: G::Move) -> i16 {
         *self.count(at, mv)
     }
 
@@ -65,12 +65,12 @@ impl<G: Game<Move: Hash>> Rank<G> for History {
         &mut self,
         _: &G,
         _: &G::Position,
-        at: At<G::Move>,
-        fared: &Fared<G, I>,
+        at: NodeContext<G::Move>,
+        moves: &TriedMoves<G, I>,
     ) {
-        let Some(best) = fared.cutoff() else { return };
-        let gain = (fared.depth.min(32) * fared.depth.min(32)) as i32;
-        for mv in fared.tried.clone() {
+        let Some(best) = moves.cutoff() else { return };
+        let gain = (moves.depth.min(32) * moves.depth.min(32)) as i32;
+        for mv in moves.tried.clone() {
             self.add(at, mv, if mv == best { gain } else { -gain });
         }
     }

@@ -1,4 +1,4 @@
-use super::{At, Fared, Rank};
+use super::{NodeContext, Rank, TriedMoves};
 use crate::Game;
 
 /// Prefers the moves that made the last cutoffs at the same ply: two of them, the
@@ -28,7 +28,7 @@ impl<G: Game> Rank<G> for Killers<G::Move> {
     type Key = u8;
 
     #[inline]
-    fn rank(&mut self, _: &G, _: &G::Position, at: At<G::Move>, mv: G::Move) -> u8 {
+    fn rank(&mut self, _: &G, _: &G::Position, at: NodeContext<G::Move>, mv: G::Move) -> u8 {
         match self.by_ply.get(at.ply) {
             Some([first, _]) if *first == Some(mv) => 2,
             Some([_, second]) if *second == Some(mv) => 1,
@@ -41,10 +41,10 @@ impl<G: Game> Rank<G> for Killers<G::Move> {
         &mut self,
         _: &G,
         _: &G::Position,
-        at: At<G::Move>,
-        fared: &Fared<G, I>,
+        at: NodeContext<G::Move>,
+        moves: &TriedMoves<G, I>,
     ) {
-        let Some(mv) = fared.cutoff() else { return };
+        let Some(mv) = moves.cutoff() else { return };
         if at.ply >= self.by_ply.len() {
             self.by_ply.resize(at.ply + 1, [None; 2]);
         }

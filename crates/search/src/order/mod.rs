@@ -14,7 +14,7 @@ pub use countermoves::Countermoves;
 pub use hint_first::{HintFirst, HintedMoves};
 pub use history::History;
 pub use killers::Killers;
-pub use rank::{At, Fared, Rank};
+pub use rank::{NodeContext, Rank, TriedMoves};
 
 use crate::{BestOf, Game, WindowOf};
 
@@ -43,12 +43,14 @@ pub trait Order<G: Game> {
         moves: &mut Self::Moves,
     ) -> Option<G::Move>;
 
-    /// Told that the search goes on elsewhere in the tree: at a node so many plies below
-    /// the root with `depth` plies left.
+    /// Told that the next node is not a child of the last one, as when a thread takes over
+    /// part of another's tree: it is `ply` plies below the root and has `depth` plies left.
     #[inline]
-    fn go_to(&mut self, _ply: u32, _depth: u32) {}
+    fn go_to(&mut self, ply: u32, depth: u32) {
+        let _ = (ply, depth);
+    }
 
-    /// Takes the moves back, and may learn from how they fared. Searches that
+    /// Takes the moves back, and may learn from what came of them. Searches that
     /// are not depth-first, or are stopped, may never hand some of them back.
     #[inline]
     fn end(

@@ -1,6 +1,6 @@
 //! The way from the root to where a depth-first search is.
 
-use super::At;
+use super::NodeContext;
 
 /// The nodes on the way: the plies left at each, and the move last tried there.
 ///
@@ -14,20 +14,20 @@ pub(super) struct Path<M> {
 impl<M: Copy> Path<M> {
     pub(super) const ROOT: Self = Path { nodes: Vec::new() };
 
-    /// Arrives at a node with so many plies left.
+    /// Arrives at a node with `depth` plies left.
     #[inline]
-    pub(super) fn enter(&mut self, depth: u32) -> At<M> {
+    pub(super) fn enter(&mut self, depth: u32) -> NodeContext<M> {
         while self.nodes.last().is_some_and(|&(above, _)| above <= depth) {
             self.nodes.pop();
         }
         let previous = self.nodes.last().and_then(|&(_, mv)| mv);
         let ply = self.nodes.len();
         self.nodes.push((depth, None));
-        At { ply, depth, previous }
+        NodeContext { ply, depth, previous }
     }
 
-    /// Goes on at a node so many plies below the root with `depth` plies left. What led
-    /// there is not known.
+    /// Goes on at a node `ply` plies below the root with `depth` plies left. The moves that
+    /// led there are not known.
     pub(super) fn go_to(&mut self, ply: u32, depth: u32) {
         self.nodes.clear();
         self.nodes.extend((1..=ply).rev().map(|above| (depth + above, None)));
@@ -50,28 +50,28 @@ mod tests {
     #[test]
     fn the_way_is_known_after_a_search_that_was_stopped() {
         let mut path = Path::ROOT;
-        assert_eq!(path.enter(3), At { ply: 0, depth: 3, previous: None });
+        assert_eq!(path.enter(3), NodeContext { ply: 0, depth: 3, previous: None });
         path.step(0, 'a');
-        assert_eq!(path.enter(2), At { ply: 1, depth: 2, previous: Some('a') });
+        assert_eq!(path.enter(2), NodeContext { ply: 1, depth: 2, previous: Some('a') });
         path.step(1, 'b');
-        assert_eq!(path.enter(1), At { ply: 2, depth: 1, previous: Some('b') });
+        assert_eq!(path.enter(1), NodeContext { ply: 2, depth: 1, previous: Some('b') });
         path.step(0, 'c'); // back at the root
-        assert_eq!(path.enter(2), At { ply: 1, depth: 2, previous: Some('c') });
+        assert_eq!(path.enter(2), NodeContext { ply: 1, depth: 2, previous: Some('c') });
         path.step(1, 'd');
         // The search is stopped, and a deeper one begins.
-        assert_eq!(path.enter(4), At { ply: 0, depth: 4, previous: None });
+        assert_eq!(path.enter(4), NodeContext { ply: 0, depth: 4, previous: None });
         path.step(0, 'e');
-        assert_eq!(path.enter(3), At { ply: 1, depth: 3, previous: Some('e') });
+        assert_eq!(path.enter(3), NodeContext { ply: 1, depth: 3, previous: Some('e') });
     }
 
     #[test]
     fn plies_count_from_the_root_after_a_jump() {
         let mut path = Path::ROOT;
         path.go_to(3, 5);
-        assert_eq!(path.enter(5), At { ply: 3, depth: 5, previous: None });
+        assert_eq!(path.enter(5), NodeContext { ply: 3, depth: 5, previous: None });
         path.step(3, 'a');
-        assert_eq!(path.enter(4), At { ply: 4, depth: 4, previous: Some('a') });
+        assert_eq!(path.enter(4), NodeContext { ply: 4, depth: 4, previous: Some('a') });
         path.go_to(0, 9);
-        assert_eq!(path.enter(9), At { ply: 0, depth: 9, previous: None });
+        assert_eq!(path.enter(9), NodeContext { ply: 0, depth: 9, previous: None });
     }
 }

@@ -14,24 +14,29 @@ pub trait Rank<G: Game> {
     type Key: PartialOrd;
 
     /// The rank of a move.
-    fn rank(&mut self, game: &G, position: &G::Position, at: At<G::Move>, mv: G::Move)
-    -> Self::Key;
+    fn rank(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        at: NodeContext<G::Move>,
+        mv: G::Move,
+    ) -> Self::Key;
 
-    /// Told how the moves of a position fared.
+    /// Told how the moves of a position moves.
     #[inline]
     fn learn<I: Iterator<Item = G::Move> + Clone>(
         &mut self,
         _game: &G,
         _position: &G::Position,
-        _at: At<G::Move>,
-        _fared: &Fared<G, I>,
+        _at: NodeContext<G::Move>,
+        _moves: &TriedMoves<G, I>,
     ) {
     }
 }
 
 /// Where in the tree a depth-first search is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct At<M> {
+pub struct NodeContext<M> {
     /// Plies made from the root.
     pub ply: usize,
     /// Plies left.
@@ -40,9 +45,9 @@ pub struct At<M> {
     pub previous: Option<M>,
 }
 
-/// How the moves of a node fared.
+/// How the moves of a node moves.
 #[derive(Copy, Clone)]
-pub struct Fared<G: Game, I> {
+pub struct TriedMoves<G: Game, I> {
     /// The plies that were left.
     pub depth: u32,
     /// The window of the node.
@@ -53,7 +58,7 @@ pub struct Fared<G: Game, I> {
     pub tried: I,
 }
 
-impl<G: Game, I> Fared<G, I> {
+impl<G: Game, I> TriedMoves<G, I> {
     /// The move that made a cutoff, if one did.
     #[inline]
     pub fn cutoff(&self) -> Option<G::Move> {
@@ -70,7 +75,13 @@ where
     type Key = K;
 
     #[inline]
-    fn rank(&mut self, game: &G, position: &G::Position, _: At<G::Move>, mv: G::Move) -> K {
+    fn rank(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        _: NodeContext<G::Move>,
+        mv: G::Move,
+    ) -> K {
         self(game, position, mv)
     }
 }
@@ -79,7 +90,7 @@ impl<G: Game, A: Rank<G>, B: Rank<G>> Rank<G> for (A, B) {
     type Key = (A::Key, B::Key);
 
     #[inline]
-    fn rank(&mut self, g: &G, p: &G::Position, at: At<G::Move>, mv: G::Move) -> Self::Key {
+    fn rank(&mut self, g: &G, p: &G::Position, at: NodeContext<G::Move>, mv: G::Move) -> Self::Key {
         (self.0.rank(g, p, at, mv), self.1.rank(g, p, at, mv))
     }
     #[inline]
@@ -87,11 +98,11 @@ impl<G: Game, A: Rank<G>, B: Rank<G>> Rank<G> for (A, B) {
         &mut self,
         g: &G,
         p: &G::Position,
-        at: At<G::Move>,
-        fared: &Fared<G, I>,
+        at: NodeContext<G::Move>,
+        moves: &TriedMoves<G, I>,
     ) {
-        self.0.learn(g, p, at, fared);
-        self.1.learn(g, p, at, fared);
+        self.0.learn(g, p, at, moves);
+        self.1.learn(g, p, at, moves);
     }
 }
 
@@ -99,7 +110,7 @@ impl<G: Game, A: Rank<G>, B: Rank<G>, C: Rank<G>> Rank<G> for (A, B, C) {
     type Key = (A::Key, B::Key, C::Key);
 
     #[inline]
-    fn rank(&mut self, g: &G, p: &G::Position, at: At<G::Move>, mv: G::Move) -> Self::Key {
+    fn rank(&mut self, g: &G, p: &G::Position, at: NodeContext<G::Move>, mv: G::Move) -> Self::Key {
         (self.0.rank(g, p, at, mv), self.1.rank(g, p, at, mv), self.2.rank(g, p, at, mv))
     }
     #[inline]
@@ -107,11 +118,11 @@ impl<G: Game, A: Rank<G>, B: Rank<G>, C: Rank<G>> Rank<G> for (A, B, C) {
         &mut self,
         g: &G,
         p: &G::Position,
-        at: At<G::Move>,
-        fared: &Fared<G, I>,
+        at: NodeContext<G::Move>,
+        moves: &TriedMoves<G, I>,
     ) {
-        self.0.learn(g, p, at, fared);
-        self.1.learn(g, p, at, fared);
-        self.2.learn(g, p, at, fared);
+        self.0.learn(g, p, at, moves);
+        self.1.learn(g, p, at, moves);
+        self.2.learn(g, p, at, moves);
     }
 }

@@ -1,6 +1,6 @@
 //! Bounds that the rules alone give.
 
-use crate::{Game, Known, Memory, Window, WindowOf};
+use crate::{Game, Memory, Probe, Window, WindowOf};
 
 /// A game that can tell from a look at a position how much may still be won or
 /// lost: discs that can never be turned, stones that are left.
@@ -32,9 +32,9 @@ impl<G: Bounded, M: Memory<G>> Memory<G> for WithBounds<M> {
         position: &G::Position,
         depth: u32,
         window: WindowOf<G>,
-    ) -> Known<G::Score, G::Move> {
+    ) -> Probe<G::Score, G::Move> {
         match window.settled_by(game.bounds(position, window)) {
-            Some(score) => Known { score: Some(score), mv: None },
+            Some(score) => Probe { score: Some(score), mv: None },
             None => self.0.probe(game, position, depth, window),
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     algorithm::falphabeta,
 };
 
-/// With so many plies left, [`falphabeta`] may call itself on any stack.
+/// With no more plies left than this, [`falphabeta`] may call itself on any stack.
 const SHALLOW: u32 = 256;
 
 /// A node that is being searched, and the window of the child at hand.

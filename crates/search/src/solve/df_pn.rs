@@ -122,7 +122,7 @@ impl<G: Game, O> Question<'_, G, O> {
 }
 
 impl DfPn {
-    /// With a table of up to about so many bytes. Full, it forgets what took the least
+    /// With a table of up to about `bytes`. When it is full it forgets what took the least
     /// work; a proof then takes the longer, the smaller the table is.
     pub fn with_bytes(bytes: usize) -> DfPn {
         // A hash map holds at least 7/16 of its room, with a control byte each.

@@ -1,7 +1,7 @@
 //! Solving games: values that no deeper search can change.
 
+mod bisect_null_windows;
 mod bounded;
-mod close_in;
 mod deep;
 mod df_pn;
 mod narrowing;
@@ -9,8 +9,8 @@ mod null_windows;
 mod table;
 mod tally;
 
+pub use bisect_null_windows::bisect_null_windows;
 pub use bounded::{Bounded, WithBounds};
-pub use close_in::close_in;
 pub use df_pn::{DfPn, Proof};
 pub use narrowing::narrowing_alphabeta;
 pub use null_windows::by_null_windows;

@@ -31,9 +31,10 @@ where
         .observer((Tally::new(depth), observer));
     let mut first = true;
     let score = algorithm::by_null_windows(0, |window| {
-        if !std::mem::take(&mut first) {
+        if !first {
             search.again();
         }
+        first = false;
         deep_falphabeta(&mut search, root, depth, window)
     })?;
     let Tally { nodes, best, .. } = search.observer.0;

@@ -1,6 +1,6 @@
 //! A table of values that hold whatever the depth.
 
-use crate::{BestOf, Bound, Keyed, Known, Memory, Window, WindowOf, keys::mix};
+use crate::{BestOf, Bound, Keyed, Memory, Probe, Window, WindowOf, keys::mix};
 
 /// Remembers both bounds of the value of positions under play to the end of the
 /// game, and a good move.
@@ -122,8 +122,8 @@ impl<M: Copy> SolvingTable<M> {
         found.map_or((Window::full(), None), |entry| (entry.bounds(), entry.mv))
     }
 
-    /// Takes note of what a search with `window` returned for a position with so many
-    /// plies left, at most.
+    /// Takes note of what a search with `window` returned for a position with at most
+    /// `depth` plies left.
     #[inline]
     pub fn put(&mut self, key: u64, depth: u32, window: Window<i32>, score: i32, mv: Option<M>) {
         if score.abs() >= BEYOND {
@@ -158,9 +158,9 @@ impl<G: Keyed<Score = i32>> Memory<G> for SolvingTable<G::Move> {
         position: &G::Position,
         _: u32,
         window: WindowOf<G>,
-    ) -> Known<i32, G::Move> {
+    ) -> Probe<i32, G::Move> {
         let (bounds, mv) = self.get(game.key(position));
-        Known { score: window.settled_by(bounds), mv }
+        Probe { score: window.settled_by(bounds), mv }
     }
 
     #[inline]

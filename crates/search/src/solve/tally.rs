@@ -15,7 +15,7 @@ pub struct Tally<M> {
 }
 
 impl<M> Tally<M> {
-    /// For a search that starts with so many plies left.
+    /// For a search that starts with `root_depth` plies left.
     pub fn new(root_depth: u32) -> Self {
         Tally { nodes: 0, best: None, root_depth }
     }

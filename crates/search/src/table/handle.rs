@@ -1,7 +1,7 @@
 //! A table as one search sees it.
 
 use super::{SharedTable, entry::Entry};
-use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Score, Window};
+use crate::{BestOf, Bound, Game, Keyed, Memory, Probe, Score, Window};
 
 /// A table, and which of its scores to believe.
 ///
@@ -115,16 +115,16 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for TableHandle<'_> {
         position: &G::Position,
         depth: u32,
         window: Window<i32>,
-    ) -> Known<i32, G::Move> {
+    ) -> Probe<i32, G::Move> {
         if depth <= self.above {
-            return Known { score: None, mv: None };
+            return Probe { score: None, mv: None };
         }
         let (bounds, mv) = self.look_up(self.key(game, position), depth);
         let score = window.settled_by(bounds);
         // A settled node needs no move.
         let mv = if score.is_some() { None } else { mv };
         let nth = |mv: u16| game.moves(position).nth(mv.into());
-        Known { score, mv: mv.and_then(nth) }
+        Probe { score, mv: mv.and_then(nth) }
     }
 
     #[inline]

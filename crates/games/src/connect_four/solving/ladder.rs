@@ -5,7 +5,7 @@ use crate::connect_four::{Cell, ConnectFourBoard};
 use plywood::{
     BestOf, Bound, Deterministic, Game, Keyed, Memory, Order, Search, Window, WindowOf,
     algorithm::negamax,
-    solve::{Bounded, Tally, WithBounds, close_in, narrowing_alphabeta},
+    solve::{Bounded, Tally, WithBounds, bisect_null_windows, narrowing_alphabeta},
 };
 
 /// A way to solve connect four: all the techniques up to one of them, each of which
@@ -130,7 +130,7 @@ fn null_windows<G: Rules>(
         return (score, 1);
     }
     let range = game.bounds(root, Window::full());
-    let Ok(score) = close_in(&mut search, root, CELLS, range, |bound| bound / 2);
+    let Ok(score) = bisect_null_windows(&mut search, root, CELLS, range, |bound| bound / 2);
     (score, search.observer.nodes)
 }
 

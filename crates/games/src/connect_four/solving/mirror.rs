@@ -2,7 +2,7 @@
 
 use super::safe::{SafeBoard, SafeMoves};
 use crate::connect_four::{Cell, mirrored};
-use plywood::{BestOf, Known, Memory, Window, WindowOf};
+use plywood::{BestOf, Memory, Probe, Window, WindowOf};
 
 /// A memory in which a board and its mirror image are one, as long as there are few
 /// stones: later it is rare to meet both. It keeps no moves.
@@ -29,8 +29,8 @@ impl<M: Memory<SafeMoves>> Memory<SafeMoves> for MirrorImages<M> {
         board: &SafeBoard,
         depth: u32,
         window: WindowOf<SafeMoves>,
-    ) -> Known<i32, Cell> {
-        Known { mv: None, ..self.0.probe(rules, &either(board), depth, window) }
+    ) -> Probe<i32, Cell> {
+        Probe { mv: None, ..self.0.probe(rules, &either(board), depth, window) }
     }
 
     #[inline]

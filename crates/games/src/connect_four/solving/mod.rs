@@ -17,7 +17,7 @@ pub use safe::{SafeBoard, SafeMoves};
 use super::{CELLS, Cell, ConnectFour, ConnectFourBoard, aligned};
 use plywood::{
     Game, Search,
-    solve::{Solution, SolutionOf, SolvingTable, Tally, WithBounds, close_in},
+    solve::{Solution, SolutionOf, SolvingTable, Tally, WithBounds, bisect_null_windows},
 };
 
 /// A table for solving boards, to be used again for one after the other.
@@ -72,7 +72,8 @@ fn search(board: &ConnectFourBoard, table: &mut ConnectFourTable) -> SolutionOf<
         .memory(WithBounds(MirrorImages(table)))
         .order(MostThreats)
         .observer(Tally::new(depth));
-    let Ok(score) = close_in(&mut search, &root, depth, root.range(), |bound| bound * 3 / 5);
+    let Ok(score) =
+        bisect_null_windows(&mut search, &root, depth, root.range(), |bound| bound * 3 / 5);
     let Tally { nodes, best, .. } = search.observer;
     Solution { score, best, nodes }
 }

@@ -168,7 +168,7 @@ impl Dice for WithDice {
     type Rolls = std::vec::IntoIter<(f64, Place)>;
 
     fn side(&self, place: &Place) -> Side {
-        if place.1 / 2 % 2 == 0 { Side::First } else { Side::Second }
+        if (place.1 / 2).is_multiple_of(2) { Side::First } else { Side::Second }
     }
     fn rolls(&self, place: &Place) -> Option<Chance<Self::Rolls>> {
         let child = |(mv, &weight): (usize, &f64)| (weight, self.play(place, mv as u64));

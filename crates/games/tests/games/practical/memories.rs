@@ -11,11 +11,14 @@ use plywood::{
 use plywood_games::random::{below, mix};
 use std::convert::Infallible;
 
+/// A search of a graph.
+type Searching<'g, M, R> = Search<'g, Graph, &'g dyn Fn(&u32) -> i32, M, R>;
+
 /// A search for a value with a window, in any way.
 trait Finder {
     fn find<M: Memory<Graph>, R: Order<Graph>>(
         &self,
-        search: &mut Search<'_, Graph, &dyn Fn(&u32) -> i32, M, R>,
+        search: &mut Searching<'_, M, R>,
         root: u32,
         depth: u32,
         window: Window<i32>,
@@ -32,7 +35,7 @@ struct NegaScoutForm(u32);
 impl Finder for NegaScoutForm {
     fn find<M: Memory<Graph>, R: Order<Graph>>(
         &self,
-        search: &mut Search<'_, Graph, &dyn Fn(&u32) -> i32, M, R>,
+        search: &mut Searching<'_, M, R>,
         root: u32,
         depth: u32,
         window: Window<i32>,
@@ -43,7 +46,7 @@ impl Finder for NegaScoutForm {
             1 => negascout_1983(t, r, d, w),
             2 => negascout_path(t, r, d, w),
             3 => negascout_alphabeta(t, r, d, w, 2),
-            4 => negascout_deepening(t, r, d, w, 3),
+            4 => negascout_iid(t, r, d, w, 3),
             _ => negascout_alphabeta(t, r, d, w, 1),
         };
         score
@@ -52,7 +55,7 @@ impl Finder for NegaScoutForm {
 
 /// Something that leaves true bounds in a memory, be they soft or hard.
 fn fill<M: Memory<Graph>, R: Order<Graph>>(
-    search: &mut Search<'_, Graph, &dyn Fn(&u32) -> i32, M, R>,
+    search: &mut Searching<'_, M, R>,
     kind: u32,
     root: u32,
     depth: u32,
@@ -91,7 +94,7 @@ fn all_agree<M: Memory<Graph>, R: Order<Graph>>(graph: &Graph, memory: M, order:
         let hash = mix(hash ^ 3);
         let (root, depth) = (below(hash, 8), 1 + below(mix(hash), 6));
         let form = NegaScoutForm(below(mix(hash ^ 1), FORMS));
-        let asked = if hash % 2 == 0 { Window::full() } else { window(mix(hash ^ 2)) };
+        let asked = if hash.is_multiple_of(2) { Window::full() } else { window(mix(hash ^ 2)) };
         let score = form.find(&mut search, root, depth, asked);
         let truth = graph.value(root, depth);
         let kept = Bound::of(score, asked).admits(score, truth);

@@ -2,10 +2,10 @@
 
 use super::graph::Graph;
 use plywood::{
-    At, ByRank, Countermoves, Counts, Depths, Deterministic, EnhancedCutoffs, Evaluate, Fared,
-    Game, HintFirst, History, Keyed, Killers, Memory, NodeLimit, Order, Rank, Search, SharedTable,
-    Window,
-    algorithm::{alphabeta, falphabeta, mtd, negamax, negascout, negascout_deepening},
+    ByRank, Countermoves, Counts, Depths, Deterministic, EnhancedCutoffs, Evaluate, Game,
+    HintFirst, History, Keyed, Killers, Memory, NodeContext, NodeLimit, Order, Rank, Search,
+    SharedTable, TriedMoves, Window,
+    algorithm::{alphabeta, falphabeta, mtd, negamax, negascout, negascout_iid},
 };
 use plywood_games::{
     Checkers, Chess, ConnectFour, Family, Othello, OthelloBoard, OthelloMove, RandomGame,
@@ -97,8 +97,8 @@ where
         for depth in 1..depth {
             let Ok(_) = negascout(search, root, depth, full());
         }
-        let deepening = negascout_deepening(search, root, depth, full(), 3);
-        assert_eq!(deepening, Ok(truth), "negascout_deepening: {said}");
+        let deepening = negascout_iid(search, root, depth, full(), 3);
+        assert_eq!(deepening, Ok(truth), "negascout_iid: {said}");
         assert_eq!(negascout(search, root, depth, full()), Ok(truth), "negascout: {said}");
         assert_eq!(mtd(search, root, depth, 0), Ok(truth), "mtd: {said}");
         // Fail-hard: its bounds are not for the memory of negascout.
@@ -199,7 +199,7 @@ fn moves_are_generated_when_the_hint_was_not_enough() {
     assert_eq!(order.next(&game, &board, &mut moves), None);
 }
 
-/// Checks that it is told the truth about where it is and how moves fared.
+/// Checks that it is told the truth about where it is and what came of the moves.
 struct Witness<'a> {
     graph: &'a Graph,
     depth: u32,
@@ -209,7 +209,7 @@ struct Witness<'a> {
 impl Rank<Graph> for Witness<'_> {
     type Key = u64;
 
-    fn rank(&mut self, _: &Graph, position: &u32, at: At<u16>, mv: u16) -> u64 {
+    fn rank(&mut self, _: &Graph, position: &u32, at: NodeContext<u16>, mv: u16) -> u64 {
         assert_eq!(at.previous.is_none(), at.ply == 0);
         mix(u64::from(*position) << 16 | u64::from(mv)) % 4
     }
@@ -218,19 +218,19 @@ impl Rank<Graph> for Witness<'_> {
         &mut self,
         graph: &Graph,
         position: &u32,
-        at: At<u16>,
-        fared: &Fared<Graph, I>,
+        at: NodeContext<u16>,
+        moves: &TriedMoves<Graph, I>,
     ) {
-        assert_eq!(at.ply as u32, self.depth - fared.depth);
-        let tried: Vec<u16> = fared.tried.clone().collect();
-        assert_eq!(tried.len() as u32, fared.best.tried);
+        assert_eq!(at.ply as u32, self.depth - moves.depth);
+        let tried: Vec<u16> = moves.tried.clone().collect();
+        assert_eq!(tried.len() as u32, moves.best.tried);
         let mut distinct = tried.clone();
         distinct.sort_unstable();
         distinct.dedup();
         assert_eq!(distinct.len(), tried.len());
-        let best = fared.best.mv.expect("fail-soft searches know one");
+        let best = moves.best.mv.expect("fail-soft searches know one");
         assert!(tried.contains(&best) && graph.moves(position).any(|mv| mv == best));
-        match fared.cutoff() {
+        match moves.cutoff() {
             Some(mv) => assert_eq!((Some(&mv), mv), (tried.last(), best)),
             None => assert_eq!(tried.len(), self.graph.moves(position).count()),
         }

@@ -4,7 +4,7 @@ use super::{after_random_moves, negamax};
 use plywood::{
     Deterministic, Game, Keyed, NodeLimit, OutOfNodes, Search, Window,
     algorithm::Halt,
-    solve::{DfPn, SolvingTable, by_null_windows, close_in},
+    solve::{DfPn, SolvingTable, bisect_null_windows, by_null_windows},
 };
 use plywood_games::{
     ConnectFour, ConnectFourBoard, Family, Iid, Knowledge, Othello, RandomShape, TicTacToe,
@@ -76,7 +76,7 @@ fn windows_close_in_on_the_value_from_any_range_around_it() {
             let memory = SolvingTable::with_bytes(0);
             let mut search = Search::new(&tree, tree.evaluation()).memory(memory);
             let range = Window { alpha: value - below, beta: value + above };
-            let found = close_in(&mut search, &root, 4, range, |bound| bound / 3 * 2);
+            let found = bisect_null_windows(&mut search, &root, 4, range, |bound| bound / 3 * 2);
             assert_eq!(found, Ok(value));
         }
     }

@@ -1,6 +1,6 @@
 //! A transposition table, and the paper's use of it that brought nothing.
 
-use plywood::{BestOf, Bound, Game, Keyed, Known, Memory, Score, Window};
+use plywood::{BestOf, Bound, Game, Keyed, Memory, Probe, Score, Window};
 use std::collections::HashMap;
 
 /// Both bounds and the best move of every inner node, for each number of plies left.
@@ -37,12 +37,12 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Table<G::Move> {
         position: &G::Position,
         depth: u32,
         window: Window<i32>,
-    ) -> Known<i32, G::Move> {
+    ) -> Probe<i32, G::Move> {
         let bounds = Memory::<G>::bounds(self, game, position, depth);
         if let Some(score) = window.settled_by(bounds) {
-            return Known { score: Some(score), mv: None };
+            return Probe { score: Some(score), mv: None };
         }
-        Known { score: None, mv: self.best_move(game.key(position), depth) }
+        Probe { score: None, mv: self.best_move(game.key(position), depth) }
     }
 
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
@@ -117,13 +117,13 @@ impl<G: Keyed + Game<Score = i32>, M: Memory<G>> Memory<G> for LeftToRight<M> {
         position: &G::Position,
         depth: u32,
         window: Window<i32>,
-    ) -> Known<i32, G::Move> {
+    ) -> Probe<i32, G::Move> {
         let known = self.memory.probe(game, position, depth, window);
         if known.score.is_some() || depth <= self.above {
             return known;
         }
         match self.promising(game, position, depth, window) {
-            Some(mv) => Known { score: None, mv: Some(mv) },
+            Some(mv) => Probe { score: None, mv: Some(mv) },
             None => known,
         }
     }

@@ -8,7 +8,7 @@ use crate::{Tree, Window, algorithm::falphabeta};
 /// `far_out` says where to ask, given a bound: something between 0 and it.
 ///
 /// Returns the value, if it lies within `range`, bounds included. Wants a memory.
-pub fn close_in<T: Tree<Score = i32>>(
+pub fn bisect_null_windows<T: Tree<Score = i32>>(
     tree: &mut T,
     root: &T::Node,
     depth: u32,

@@ -12,16 +12,19 @@ use crate::{Best, Tree, Visit::*, Window};
 /// Keeps the contract of [`negascout`](super::negascout), and what is said there of
 /// the memory.
 ///
+/// Cost: that of [`negascout`](super::negascout) with a good first move, and of the
+/// shallower searches that find it. Memory: one path, and the tree's own memory.
+///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{Depths, HintFirst, Search, SharedTable, Window, algorithm::negascout_deepening};
+/// use plywood::{Depths, HintFirst, Search, SharedTable, Window, algorithm::negascout_iid};
 /// let table = SharedTable::with_bytes(1 << 16)?;
 /// let memory = table.handle(Depths::Exact);
 /// let mut search = Search::new(&Matches, |_: &u32| 0).memory(memory).order(HintFirst);
-/// assert_eq!(negascout_deepening(&mut search, &21, 21, Window::full(), 4), Ok(1));
+/// assert_eq!(negascout_iid(&mut search, &21, 21, Window::full(), 4), Ok(1));
 /// # Ok::<(), plywood::TableError>(())
 /// ```
-pub fn negascout_deepening<T: Tree>(
+pub fn negascout_iid<T: Tree>(
     tree: &mut T,
     node: &T::Node,
     depth: u32,
@@ -30,7 +33,7 @@ pub fn negascout_deepening<T: Tree>(
 ) -> Result<T::Score, T::Stop> {
     let is_open = window != Window::null(window.alpha);
     if is_open && depth >= least.max(3) && tree.hint(node).is_none() {
-        negascout_deepening(tree, node, depth - 2, window, least)?;
+        negascout_iid(tree, node, depth - 2, window, least)?;
     }
     let mut moves = match tree.enter(node, depth, window)? {
         Leaf(score) => return Ok(score),
@@ -41,10 +44,10 @@ pub fn negascout_deepening<T: Tree>(
         let child = tree.play(node, mv);
         let open = window.above(best.score);
         let scout = if best.tried == 0 { open } else { Window::null(open.alpha) };
-        let mut score = -negascout_deepening(tree, &child, depth - 1, -scout, least)?;
+        let mut score = -negascout_iid(tree, &child, depth - 1, -scout, least)?;
         if scout != open && open.contains(score) && !is_exact(tree, depth) {
             tree.again();
-            score = -negascout_deepening(tree, &child, depth - 1, -open.above(score), least)?;
+            score = -negascout_iid(tree, &child, depth - 1, -open.above(score), least)?;
         }
         if best.improve(score, mv) && score >= window.beta {
             break;

@@ -1,11 +1,11 @@
 //! The memory of a search that follows an oracle.
 
 use super::{Flag, Lookahead, lossless::Lossless, oracle::OracleMoves};
-use crate::{BestOf, Bound, Game, Keyed, Known, Memory, Window};
+use crate::{BestOf, Bound, Game, Keyed, Memory, Probe, Window};
 
 /// Scores of its own, and hints from an oracle, which it corrects.
 #[derive(Debug)]
-pub(super) struct Recall<'o, M> {
+pub(super) struct OracleMemory<'o, M> {
     pub(super) scores: Lossless<M>,
     pub(super) moves: &'o mut OracleMoves<M>,
     /// Nodes at which the oracle's move was not the right one.
@@ -13,15 +13,15 @@ pub(super) struct Recall<'o, M> {
     full: Flag,
 }
 
-impl<'o, M: Copy> Recall<'o, M> {
+impl<'o, M: Copy> OracleMemory<'o, M> {
     pub(super) fn new(bytes: usize, moves: &'o mut OracleMoves<M>, full: Flag) -> Self {
         // Leaves are remembered, so that all positions can be counted once.
         let scores = Lossless::new(bytes, Lookahead::Off, full.clone()).remembering_leaves();
-        Recall { scores, moves, misses: 0, full }
+        OracleMemory { scores, moves, misses: 0, full }
     }
 }
 
-impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, G::Move> {
+impl<G: Keyed + Game<Score = i32>> Memory<G> for OracleMemory<'_, G::Move> {
     crate::forward_memory!(|it| it.scores; except probe store);
 
     #[inline]
@@ -31,11 +31,11 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Recall<'_, G::Move> {
         position: &G::Position,
         depth: u32,
         window: Window<i32>,
-    ) -> Known<i32, G::Move> {
+    ) -> Probe<i32, G::Move> {
         let known = self.scores.probe(game, position, depth, window);
         match known.score {
             Some(_) => known,
-            None => Known { mv: self.moves.best_move(game.key(position), depth), ..known },
+            None => Probe { mv: self.moves.best_move(game.key(position), depth), ..known },
         }
     }
 

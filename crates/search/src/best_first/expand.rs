@@ -1,29 +1,24 @@
 //! Evaluating the children of a node, one at a time.
 
-use super::{
-    arena::{Arena, More, Place},
-    evaluate,
-};
+use super::{arena::More, evaluate};
 use crate::{Tree, Walk};
 
 /// The children of one node: moves and values, for the side that moves.
 pub(super) type Family<T> = Vec<(<T as Walk>::Move, <T as Walk>::Score)>;
 
-/// Lists the children known of a node, and evaluates the others one at a time
-/// until one is `enough`. Tells whether there may be more, and why it was stopped.
-pub(super) fn grow<T: Tree>(
+/// Adds to the first children of a node, which are known, the others: evaluates them one
+/// at a time until one is `enough`. Tells whether there may be more, and why it was
+/// stopped.
+pub(super) fn expand<T: Tree>(
     tree: &mut T,
-    arena: &Arena<T::Score, T::Move>,
-    (node, position): (Place, &T::Node),
+    position: &T::Node,
     mut moves: T::Moves,
     family: &mut Family<T>,
     enough: impl Fn(T::Score) -> bool,
 ) -> (More, Option<T::Stop>) {
-    family.clear();
-    for child in arena.children(node) {
+    for _ in 0..family.len() {
         // Not known in full, they stand as they were generated.
         tree.next(position, &mut moves);
-        family.push((arena.mv(child), arena.value(child)));
     }
     while let Some(mv) = tree.next(position, &mut moves) {
         let child = tree.play(position, mv);
