@@ -1,8 +1,9 @@
 //! A game of whatever type.
 
 use crate::{
-    AnalyseRequest, Analysis, CompareRequest, Compared, Efficiency, EfficiencyRequest, Error,
-    PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace, TraceRequest, Watch,
+    AnalyseRequest, Analysis, CheckReport, CheckRequest, CompareRequest, Compared, Efficiency,
+    EfficiencyRequest, Error, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
+    TraceRequest, Watch,
 };
 use plywood_games::{Judging, Verdict};
 use plywood_play::{Journal, Series, SeriesRow, session::SetUp};
@@ -45,6 +46,9 @@ pub trait AnyGame: SetUp + Send + Sync {
 
     /// The number of ways to play `depth` plies.
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;
+
+    /// What is wrong with the rules. Rules that panic are caught at it.
+    fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error>;
 
     /// How much of the work of a search was necessary.
     fn efficiency(

@@ -1,9 +1,10 @@
 //! A game with dice, behind the door.
 
 use crate::{
-    AnalyseRequest, Analysis, AnyGame, CompareRequest, Compared, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
-    TraceRequest, Watch, analyse, compare, held::Held, perft, show, start::rolls,
+    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, CompareRequest, Compared,
+    Efficiency, EfficiencyRequest, Error, GameInfo, PerftCount, Progress, Shown, SolveMethod,
+    Solved, Start, Tell, Trace, TraceRequest, Watch, analyse, check, compare, held::Held, perft,
+    show, start::rolls,
 };
 use plywood::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};
@@ -71,6 +72,10 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         let family = &self.0.family;
         let count = |position: &F::Position, depth| chance_perft(family, position, depth);
         perft::perft(&self.0.name, family, start, depth, &count, &rolls(family))
+    }
+
+    fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error> {
+        Ok(check::dice(&self.0, request))
     }
 
     fn efficiency(&self, _: &EfficiencyRequest, _: &dyn Progress) -> Result<Efficiency, Error> {

@@ -19,7 +19,7 @@ pub(crate) struct Held<F: Family> {
     rules: F,
     /// What was said of judging.
     pub(crate) judging: Judging,
-    joined: JoinedList<F>,
+    pub(crate) joined: JoinedList<F>,
     /// The game with its parameters and its way of judging.
     pub(crate) name: String,
     /// The rules, scored finely enough for the evaluation.

@@ -1,7 +1,7 @@
 //! Every game behind one door: what can be done with a game, in words and plain data.
 //!
 //! [`AnyGame`] is a game of whatever type, with dice or without: it is shown, analysed,
-//! solved, compared, traced, counted, measured and played in words and plain data. A
+//! solved, compared, traced, counted, measured, checked and played in words and plain data. A
 //! [`Registry`] finds games by name; [`Registry::standard`] has those of Plywood, and anybody's
 //! own join by a line each:
 //!
@@ -36,6 +36,7 @@
 
 mod analyse;
 mod any_game;
+mod check;
 mod compare;
 mod dice;
 mod efficiency;
@@ -57,6 +58,7 @@ pub use analyse::{
     Tell, Thinking,
 };
 pub use any_game::{AnyGame, GameInfo};
+pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};
 pub use compare::{CompareEvent, CompareRequest, CompareRow, Compared, Watch};
 pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};
 pub use error::Error;

@@ -1,10 +1,10 @@
 //! A game without dice, behind the door.
 
 use crate::{
-    AnalyseRequest, Analysis, AnyGame, CompareRequest, Compared, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
-    TraceRequest, Watch, analyse, compare, efficiency, held::Held, perft, show, solve,
-    start::no_chance, trace,
+    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, CompareRequest, Compared,
+    Efficiency, EfficiencyRequest, Error, GameInfo, PerftCount, Progress, Shown, SolveMethod,
+    Solved, Start, Tell, Trace, TraceRequest, Watch, analyse, check, compare, efficiency,
+    held::Held, perft, show, solve, start::no_chance, trace,
 };
 use plywood_games::{Judging, PlainFamily, TextError};
 use plywood_play::{
@@ -89,6 +89,10 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         let family = &self.held.family;
         let count = |position: &F::Position, depth| family.perft(position, depth);
         perft::perft(&self.held.name, family, start, depth, &count, &no_chance)
+    }
+
+    fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error> {
+        Ok(check::plain(&self.held, request))
     }
 
     fn efficiency(

@@ -27,6 +27,7 @@
 
 mod algorithms;
 mod analyse;
+mod check;
 mod compare;
 mod driver_argument;
 mod efficiency;
@@ -98,6 +99,7 @@ enum Command {
     Efficiency(efficiency::Arguments),
     Trace(trace::Arguments),
     Perft(perft::Arguments),
+    Check(check::Arguments),
     Show(show::Arguments),
     Solve(solve::Arguments),
     Play(play::Arguments),
@@ -145,6 +147,7 @@ fn run(registry: &Registry) -> Result<ExitCode, Failure> {
         Some(Command::Efficiency(arguments)) => efficiency::run(arguments, registry),
         Some(Command::Trace(arguments)) => trace::run(arguments, registry),
         Some(Command::Perft(arguments)) => perft::run(arguments, registry),
+        Some(Command::Check(arguments)) => check::run(arguments, registry),
         Some(Command::Show(arguments)) => show::run(arguments, registry),
         Some(Command::Solve(arguments)) => solve::run(arguments, registry),
         Some(Command::Play(arguments)) => play::run(arguments, registry),

@@ -56,7 +56,10 @@ pub use backgammon::{
     PipCount, Play, Plays, Rolls,
 };
 pub use bare::{Bare, Shown, key_of};
-pub use battery::{Battery, Checked, Fault, Symmetry, Written};
+pub use battery::{
+    Battery, Checked, Examined, Fault, FaultKind, Finding, Findings, OtherJudge, Symmetry, Written,
+    caught,
+};
 pub use blackjack::{AgainstEighteen, Blackjack, BlackjackMove, BlackjackPosition, Cards};
 pub use checkers::{
     Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersMoves, CheckersTactics,

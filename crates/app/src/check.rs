@@ -1,0 +1,179 @@
+//! What is wrong with the rules of a game, and where it can be seen.
+
+use crate::{
+    Start,
+    held::Held,
+    start::{ChanceMoves, no_chance, rolls},
+};
+use plywood_games::{
+    Battery, DiceFamily, Examined, Family, Finding, Findings, PlainFamily, Written, caught,
+};
+
+/// How much of a game is looked at.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct CheckRequest {
+    /// Positions of random games, with their successors.
+    pub positions: usize,
+    /// Plies after which a game is broken off.
+    pub plies: u32,
+    /// Other seeds give other games.
+    pub seed: u64,
+}
+
+impl Default for CheckRequest {
+    fn default() -> Self {
+        CheckRequest { positions: 20_000, plies: 400, seed: 1 }
+    }
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct CheckReport {
+    /// The game.
+    pub game: String,
+    /// Random games that were played.
+    pub games: usize,
+    /// Those that came to an end.
+    pub finished: usize,
+    /// Positions that were looked at, repeats included.
+    pub positions: usize,
+    /// Those that are different.
+    pub distinct: usize,
+    /// What is wrong, each kind once.
+    pub faults: Vec<CheckFault>,
+    /// What may be meant so, but is worth a look.
+    pub remarks: Vec<CheckFault>,
+}
+
+/// One kind of fault.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct CheckFault {
+    /// Its name, for programs.
+    pub kind: String,
+    /// What is wrong, in general.
+    pub sentence: String,
+    /// How often it was found.
+    pub times: usize,
+    /// The first few.
+    pub examples: Vec<CheckExample>,
+}
+
+/// Where a fault can be seen.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct CheckExample {
+    /// The position by its text, else by its `Debug`; `None` if it is the game as a whole.
+    pub position: Option<String>,
+    /// What is wrong there: the move, the other position, the values.
+    pub what: String,
+    /// The moves that lead there from the start, if players alone moved.
+    pub moves: Option<Vec<String>>,
+    /// The command that shows the position, if there is one.
+    pub command: Option<String>,
+}
+
+/// Texts, symmetries and evaluations are tried at one position of so many.
+const SAMPLE: u32 = 4;
+
+pub(crate) fn plain<F: PlainFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {
+    let found = battery(held, request).examine();
+    report(&held.name, &held.family, found, &no_chance)
+}
+
+pub(crate) fn dice<F: DiceFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {
+    let found = battery(held, request).examine_dice();
+    report(&held.name, &held.family, found, &rolls(&held.family))
+}
+
+fn battery<'h, F: Family>(held: &'h Held<F>, request: &CheckRequest) -> Battery<'h, F> {
+    let battery = Battery::new(&held.family)
+        .positions(request.positions)
+        .plies(request.plies)
+        .seed(request.seed)
+        .sample(SAMPLE)
+        .written(Written::AsKeys);
+    held.joined.iter().fold(battery, |it, (name, judge)| it.evaluation(name, judge.clone()))
+}
+
+fn report<F: Family>(
+    game: &str,
+    family: &F,
+    examined: Examined<F::Position>,
+    chance_moves: &ChanceMoves<'_, F>,
+) -> CheckReport {
+    let example = |finding: Finding<F::Position>| CheckExample {
+        command: command(game, family, &finding, chance_moves),
+        position: finding.name,
+        what: finding.what,
+        moves: finding.moves,
+    };
+    let told = |found: Findings<F::Position>| CheckFault {
+        kind: found.kind.name().to_string(),
+        sentence: found.kind.sentence().to_string(),
+        times: found.times,
+        examples: found.examples.into_iter().map(example).collect(),
+    };
+    let (remarks, faults): (Vec<_>, Vec<_>) =
+        examined.found.into_iter().partition(|found| found.kind.is_remark());
+    let checked = examined.checked;
+    CheckReport {
+        game: game.to_string(),
+        games: checked.games,
+        finished: checked.finished,
+        positions: checked.positions,
+        distinct: checked.distinct,
+        faults: faults.into_iter().map(told).collect(),
+        remarks: remarks.into_iter().map(told).collect(),
+    }
+}
+
+/// The command that shows a position: by the moves that lead there, else by its text. It is
+/// tried first, for the fault may be that texts are not read.
+fn command<F: Family>(
+    game: &str,
+    family: &F,
+    finding: &Finding<F::Position>,
+    chance_moves: &ChanceMoves<'_, F>,
+) -> Option<String> {
+    let position = finding.position.as_ref()?;
+    let reaches = |start: &Start| {
+        let reached = || start.reach(family, chance_moves).is_ok_and(|it| it.position == *position);
+        caught(reached).unwrap_or(false)
+    };
+    let has_picture = || family.board(position, None).is_some();
+    let has_picture = caught(has_picture).unwrap_or(false);
+    let mut words = vec!["plywood show".to_string(), quoted(game)];
+    let by_moves = finding.moves.as_ref().map(|moves| {
+        let separator = if moves.iter().any(|mv| mv.contains(' ')) { ", " } else { " " };
+        Start { position: None, moves: moves.join(separator), seed: finding.seed }
+    });
+    let text = finding.name.as_ref().and_then(|name| name.strip_prefix('\'')?.strip_suffix('\''));
+    if let Some(start) = by_moves.filter(reaches) {
+        if !start.moves.is_empty() {
+            words.push(format!("--moves {}", quoted_always(&start.moves)));
+        }
+        if family.is_random() {
+            words.push(format!("--seed {}", start.seed));
+        }
+    } else {
+        let text = text.filter(|text| {
+            reaches(&Start { position: Some(text.to_string()), ..Start::default() })
+        })?;
+        words.push(quoted_always(text));
+    }
+    if !has_picture && text.is_none() {
+        // There is nothing to draw, but moves and scores to be told.
+        words.push("--format json".into());
+    }
+    Some(words.join(" "))
+}
+
+/// As a shell takes it.
+fn quoted(text: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_:=,./".contains(letter);
+    if text.chars().all(plain) { text.to_string() } else { quoted_always(text) }
+}
+
+fn quoted_always(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}

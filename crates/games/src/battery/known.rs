@@ -1,0 +1,398 @@
+//! What is known of a game beyond its rules: sides, symmetries, evaluations, lengths, counts.
+
+use super::{FaultKind, Finding, caught::caught, chances::Chances, walk::Walk};
+use crate::{Family, Judge};
+use plywood::{Evaluate, Score};
+use std::{collections::BTreeSet, fmt::Debug, hash::Hash};
+
+/// Plies to search for the value of a position.
+const VALUE_PLIES: u32 = 2;
+/// A position with more moves is searched one ply less.
+const WIDE: usize = 40;
+/// Wins for the side to move at the end of a game, and no loss, before it is remarked.
+const MANY_GAMES: usize = 10;
+/// A game with no more kinds of wins than these is won, drawn or lost.
+const FEW_SCORES: usize = 2;
+/// The names of players who have none.
+const NO_NAMES: [&str; 2] = ["first", "second"];
+
+/// What a walk gathers, to be compared at other positions or at its end.
+pub(super) struct Known<F: Family> {
+    /// The shape of the board.
+    pub(super) shape: Option<String>,
+    /// The names of the first and the second player, in a game with dice.
+    names: Option<[&'static str; 2]>,
+    scales: Vec<Scale<F>>,
+    won: usize,
+    lost: usize,
+    won_example: Option<Finding<F::Position>>,
+    /// The ply that nothing may be played after, and who says so.
+    last_ply: Option<(u32, String)>,
+}
+
+/// How large an evaluation is, and the outcomes that it has to stay between.
+struct Scale<F: Family> {
+    name: String,
+    /// One of the game's own; `None` for one of somebody else's.
+    judge: Option<Judge>,
+    /// The rules, scored finely enough for it.
+    family: F,
+    /// The sizes of the outcomes seen, and only a few of them: 0 left out.
+    sizes: BTreeSet<u64>,
+    largest: f64,
+    /// What it said that was the largest, and where.
+    extreme: Option<(f64, Finding<F::Position>)>,
+}
+
+impl<F: Family> Default for Known<F> {
+    fn default() -> Self {
+        Known {
+            shape: None,
+            names: None,
+            scales: Vec::new(),
+            won: 0,
+            lost: 0,
+            won_example: None,
+            last_ply: None,
+        }
+    }
+}
+
+impl<F: Family> Known<F> {
+    pub(super) fn begin_game(&mut self) {
+        self.last_ply = None;
+    }
+}
+
+impl<F: Family, C: Chances<F>> Walk<'_, F, C>
+where
+    F::Position: Eq + Hash + Debug,
+    F::Move: Debug,
+{
+    /// The evaluations that there are.
+    pub(super) fn list_evaluations(&mut self) {
+        let family = self.family;
+        let asked = self.ask(
+            None,
+            || "the list of evaluations".into(),
+            || {
+                let usual = family.usual_evaluation();
+                (family.evaluations(), [("usual", usual), ("playing", family.playing_evaluation())])
+            },
+        );
+        let Some((names, chosen)) = asked else { return };
+        for (which, place) in chosen {
+            if place >= names.len() {
+                let there = names.len();
+                let what =
+                    format!("{which}_evaluation is {place}, in a list of {there}: the first is 0");
+                self.tell(FaultKind::EvaluationList, None, what);
+            }
+        }
+        for (i, name) in names.iter().enumerate() {
+            if names[..i].contains(name) {
+                let what = format!("'{name}' is there twice");
+                self.tell(FaultKind::EvaluationList, None, what);
+            }
+            let scaled = || format!("scaled_for({i})");
+            let Some(scaled) = self.ask(None, scaled, || family.scaled_for(i)) else { continue };
+            let judge = Judge { evaluation: i, quiet: false };
+            let quiet = self.ask(None, || "has_quiescence".into(), || family.has_quiescence());
+            self.add_scale(name.to_string(), Some(judge), scaled.clone());
+            if quiet == Some(true) {
+                self.add_scale(format!("{name} once quiet"), Some(judge.quiet()), scaled);
+            }
+        }
+        for opinion in &self.battery.opinions {
+            self.add_scale(opinion.name.clone(), None, family.clone());
+        }
+    }
+
+    fn add_scale(&mut self, name: String, judge: Option<Judge>, family: F) {
+        let (sizes, largest, extreme) = (BTreeSet::new(), 0.0, None);
+        self.known.scales.push(Scale { name, judge, family, sizes, largest, extreme });
+    }
+
+    /// What every evaluation says of a position that is not over.
+    pub(super) fn check_evaluations(&mut self, position: &F::Position) {
+        let at = Some(position);
+        let (battery, chances) = (self.battery, self.chances);
+        let mut scales = std::mem::take(&mut self.known.scales);
+        for scale in &mut scales {
+            let Scale { name, judge, family, .. } = &*scale;
+            let opinion = battery.opinions.iter().find(|opinion| opinion.name == *name);
+            let judged = || match (judge, opinion) {
+                (Some(judge), _) => judge.evaluate(family, position),
+                (None, Some(opinion)) => (opinion.judge)(family, position),
+                (None, None) => F::Score::ZERO,
+            };
+            let doing = || format!("the evaluation '{name}'");
+            let asked =
+                self.ask(at, doing, || (judged(), judged(), chances.range(family, position)));
+            let Some((value, again, range)) = asked else { continue };
+            let within = -F::Score::INFINITY < value && value < F::Score::INFINITY;
+            if !within {
+                let what = format!("the evaluation '{name}' is {value}, which is not possible");
+                self.tell(FaultKind::Evaluation, at, what);
+            } else if value != again {
+                let what =
+                    format!("asked twice, the evaluation '{name}' differs: {value}, then {again}");
+                self.tell(FaultKind::Evaluation, at, what);
+            }
+            let size: f64 = value.into();
+            if let Some([least, most]) = range {
+                if !(least <= size && size <= most) {
+                    let what = format!(
+                        "the evaluation '{name}' is {value}, outside the range from {least} to {most}"
+                    );
+                    self.tell(FaultKind::EvaluationScale, at, what);
+                }
+            } else if scale.extreme.as_ref().is_none_or(|(most, _)| size.abs() > *most) {
+                let what = format!("the evaluation '{name}' is {value}");
+                scale.extreme = Some((size.abs(), self.finding(at, what)));
+            }
+        }
+        self.known.scales = scales;
+    }
+
+    /// The score of a game that is over.
+    pub(super) fn note_outcome(&mut self, position: &F::Position, score: F::Score) {
+        let (family, chances) = (self.family, self.chances);
+        for scale in &mut self.known.scales {
+            if let Ok(Some(score)) = caught(|| scale.family.outcome(position)) {
+                let size = score.into().abs();
+                scale.largest = scale.largest.max(size);
+                if size > 0.0 && scale.sizes.len() <= FEW_SCORES {
+                    scale.sizes.insert(size.to_bits());
+                }
+            }
+        }
+        if let Ok(Some([least, most])) = caught(|| chances.range(family, position)) {
+            let size = score.into();
+            if !(least <= size && size <= most) {
+                let what = format!("the score {score} is outside the range from {least} to {most}");
+                self.tell(FaultKind::Outcome, Some(position), what);
+            }
+            return;
+        }
+        if self.last_move().is_some() && score > F::Score::ZERO {
+            self.known.won += 1;
+            if self.known.won_example.is_none() {
+                let what = format!(
+                    "the score is {score}: a win for the side to move, whose opponent moved last"
+                );
+                self.known.won_example = Some(self.finding(Some(position), what));
+            }
+        } else if score < F::Score::ZERO {
+            self.known.lost += 1;
+        }
+    }
+
+    /// What can be told once all games are played.
+    pub(super) fn conclude(&mut self) {
+        let Known { won, lost, .. } = self.known;
+        if won >= MANY_GAMES
+            && lost == 0
+            && let Some(mut example) = self.known.won_example.take()
+        {
+            example.what += &format!(
+                ", as in all {won} games that were not drawn; an outcome is told for the side to \
+                 move: -1 if its opponent has just won"
+            );
+            self.tell_finding(FaultKind::WonByMover, example);
+        }
+        for scale in std::mem::take(&mut self.known.scales) {
+            let Some((size, mut example)) = scale.extreme else { continue };
+            // Captures that are played out may end the game, with its outcome.
+            let is_quiet = scale.judge.is_some_and(|judge| judge.quiet);
+            let is_large = if is_quiet { size > scale.largest } else { size >= scale.largest };
+            if scale.largest > 0.0 && is_large {
+                example.what += &format!(", and no outcome was larger than {}", scale.largest);
+                let kind = match scale.sizes.len() <= FEW_SCORES {
+                    true => FaultKind::EvaluationScale,
+                    false => FaultKind::WideEvaluation,
+                };
+                self.tell_finding(kind, example);
+            }
+        }
+    }
+
+    /// The players take turns, by their names; with dice, the names go with the side.
+    pub(super) fn check_sides(
+        &mut self,
+        position: &F::Position,
+        step: Option<F::Move>,
+        after: &F::Position,
+    ) {
+        let (family, chances) = (self.family, self.chances);
+        let asked = self.ask(
+            Some(after),
+            || "player_names".into(),
+            || {
+                let names = [position, after].map(|position| family.player_names(position));
+                (names, chances.side(family, after))
+            },
+        );
+        let Some(([before, names], side)) = asked else { return };
+        if before == NO_NAMES && names == NO_NAMES {
+            return;
+        }
+        let [mover, other] = names;
+        if mover == other {
+            let what = format!("both players are called {mover}");
+            return self.tell(FaultKind::Sides, Some(after), what);
+        }
+        if let Some(side) = side {
+            let in_order = match side {
+                plywood::Side::First => names,
+                plywood::Side::Second => [other, mover],
+            };
+            let known = *self.known.names.get_or_insert(in_order);
+            if known != in_order {
+                let [first, second] = known;
+                let what = format!(
+                    "{side:?} is to move, called {mover}; elsewhere, First is {first} and Second \
+                     {second}"
+                );
+                self.tell(FaultKind::Sides, Some(after), what);
+            }
+        } else if let Some(mv) = step
+            && names != [before[1], before[0]]
+        {
+            let what = format!(
+                "{mover} is to move after {mv:?}, which {} played; if there is nothing else to do, \
+                 the opponent passes",
+                before[0]
+            );
+            self.tell(FaultKind::Sides, Some(after), what);
+        }
+    }
+
+    /// No game is longer than was said.
+    pub(super) fn check_length(&mut self, position: &F::Position) {
+        let family = self.family;
+        let at = Some(position);
+        let made = self.plies_made();
+        let asked = self.ask(
+            at,
+            || "plies_left or height".into(),
+            || (family.plies_left(position), family.most_plies(position), family.height()),
+        );
+        let Some((left, most, height)) = asked else { return };
+        if let Some(left) = left
+            && left.start() > left.end()
+        {
+            let what = format!("plies_left is {left:?}: none, as the first is the larger");
+            self.tell(FaultKind::Length, at, what);
+        }
+        if let Some((last, said)) = &self.known.last_ply
+            && made > *last
+        {
+            let what = format!("{made} plies were played, though {said}");
+            self.known.last_ply = None;
+            return self.tell(FaultKind::Length, at, what);
+        }
+        let height = height.map(|height| (height, "height", 0));
+        let most = most.map(|most| (made.saturating_add(most), "most_plies", made));
+        for (last, who, after) in height.into_iter().chain(most) {
+            if self.known.last_ply.as_ref().is_none_or(|(known, _)| last < *known) {
+                let said = format!("{who} was {} after {after} plies", last - after);
+                self.known.last_ply = Some((last, said));
+            }
+        }
+    }
+
+    /// What takes its time, where a player moves.
+    pub(super) fn check_moves(
+        &mut self,
+        position: &F::Position,
+        next: &[(Option<F::Move>, F::Position)],
+        draw: u64,
+    ) {
+        let (family, chances) = (self.family, self.chances);
+        let at = Some(position);
+        let moves: Vec<F::Move> = next.iter().filter_map(|(mv, _)| *mv).collect();
+        self.check_move_texts(position, &moves, draw);
+        for &mv in &moves {
+            let priority = || format!("move_priority of {mv:?}");
+            self.ask(at, priority, || family.move_priority(position, mv));
+        }
+        let one = self.ask(at, || "perft to depth 1".into(), || chances.perft(family, position, 1));
+        let listed = caught(|| family.moves(position).take(moves.len() + 1).count());
+        if let Some(Some(one)) = one
+            && listed.is_ok_and(|listed| listed == moves.len() && one != listed as u64)
+        {
+            let what = format!("perft to depth 1 is {one}, but there are {} moves", moves.len());
+            self.tell(FaultKind::Perft, at, what);
+        }
+        if moves.len() <= WIDE {
+            self.ask(at, || "perft to depth 2".into(), || chances.perft(family, position, 2));
+        }
+    }
+
+    /// The symmetries that the battery was given.
+    pub(super) fn check_given_symmetries(&mut self, position: &F::Position) {
+        let (family, chances) = (self.family, self.chances);
+        for symmetry in &self.battery.symmetries {
+            let doing = || "a symmetry, or the value of an image,".into();
+            let asked = self.ask(Some(position), doing, || {
+                let image = symmetry(family, position);
+                let judge = family.evaluation();
+                let [here, there] = [position, &image]
+                    .map(|it| chances.value(family, Some(&judge), it, VALUE_PLIES));
+                (here, there, image)
+            });
+            if let Some((here, there, image)) = asked
+                && here != there
+            {
+                let image = self.debug(&image);
+                let what = format!("has the value {here}, its image {image} the value {there}");
+                self.tell(FaultKind::Symmetry, Some(position), what);
+            }
+        }
+    }
+
+    /// The symmetries that the game knows, by what the rules say of the images.
+    pub(super) fn check_symmetries(&mut self, position: &F::Position) {
+        let (family, chances) = (self.family, self.chances);
+        let at = Some(position);
+        let images = self.ask(at, || "symmetric".into(), || family.symmetric(position));
+        for image in images.unwrap_or_default() {
+            let name = self.name(&image);
+            let differs = |what: &str, here: String, there: String| {
+                Some(format!("its {what} is {here}, that of its image {name} is {there}"))
+            };
+            let compared = || {
+                let both = [position, &image];
+                let [here, there] = both.map(|it| family.outcome(it).map(Into::<f64>::into));
+                let told = |score: Option<f64>| score.map_or("none".into(), |it| it.to_string());
+                if here != there {
+                    return differs("outcome", told(here), told(there));
+                }
+                let [chance, other] = both.map(|it| chances.rolls(family, it).is_some());
+                if chance != other {
+                    return Some(format!(
+                        "chance is to move here or in its image {name}, not in both"
+                    ));
+                }
+                if !chance {
+                    let [mine, its] = both.map(|it| family.moves(it).take(WIDE * WIDE).count());
+                    if mine != its {
+                        return differs("number of moves", mine.to_string(), its.to_string());
+                    }
+                    let plies = VALUE_PLIES - u32::from(mine > WIDE);
+                    let [mine, its] = both.map(|it| chances.value(family, None, it, plies));
+                    if mine != its {
+                        return differs("value to 2 plies", mine.to_string(), its.to_string());
+                    }
+                }
+                let back = image == *position || family.symmetric(&image).contains(position);
+                (!back).then(|| format!("it is not among the images of its image {name}"))
+            };
+            let doing = || format!("comparing it with its image {name}");
+            if let Some(Some(what)) = self.ask(at, doing, compared) {
+                self.tell(FaultKind::Symmetry, at, what);
+            }
+        }
+    }
+}
