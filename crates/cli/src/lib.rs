@@ -86,8 +86,8 @@ Examples:
   plywood efficiency checkers --random 10 --depth 8
   plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
-  plywood new my-game
   plywood play connect-four
+  plywood show othello --moves 'f5 d6 c3'
   plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 

@@ -10,7 +10,8 @@ use std::{
 };
 
 /// A game of which nothing is known but the rules and where it starts: moves are called by
-/// their `Debug`, keys are made by `Hash`, there is no evaluation and no board.
+/// their `Debug`, and so are positions where others have a board; keys are made by `Hash`, and
+/// there is no evaluation.
 ///
 /// ```
 /// use plywood::{Deterministic, Engine, Game, Limits};
@@ -125,9 +126,12 @@ macro_rules! from_rules {
 from_rules!(Bare);
 from_rules!(Shown);
 
-impl<G: Game<Move: Debug>> Notation for Bare<G> {
+impl<G: Game<Position: Debug, Move: Debug>> Notation for Bare<G> {
     fn name(&self) -> String {
         name_of_type(std::any::type_name::<G>())
+    }
+    fn board(&self, position: &G::Position, _last: Option<G::Move>) -> Option<Board> {
+        Some(Board::Text(format!("{position:?}")))
     }
 }
 

@@ -90,7 +90,8 @@ impl Game for Rules {
     /// Only who has just moved can have won.
     fn outcome(&self, position: &Position) -> Option<i32> {
         let (mine, theirs) = (position.side, position.side.other());
-        let arrived = self.pawns(position, theirs).any(|it| self.walked(theirs, it) == self.rows - 1);
+        let arrived =
+            self.pawns(position, theirs).any(|it| self.walked(theirs, it) == self.rows - 1);
         let all_taken = self.pawns(position, mine).next().is_none();
         (arrived || all_taken).then_some(-WIN)
     }

@@ -119,12 +119,14 @@ impl Notation for Rules {
             Side::First => [(Owner::First, mine), (Owner::Second, theirs)],
             Side::Second => [(Owner::First, theirs), (Owner::Second, mine)],
         };
-        let cell = |owner: Owner, runners: [u8; 2], square: u8| {
-            match runners.iter().filter(|&&runner| runner == square).count() {
-                0 => Cell::EMPTY,
-                1 => Cell::of(owner, if owner == Owner::First { 'X' } else { 'O' }),
-                _ => Cell::of(owner, '2'),
-            }
+        let cell = |owner: Owner, runners: [u8; 2], square: u8| match runners
+            .iter()
+            .filter(|&&runner| runner == square)
+            .count()
+        {
+            0 => Cell::EMPTY,
+            1 => Cell::of(owner, if owner == Owner::First { 'X' } else { 'O' }),
+            _ => Cell::of(owner, '2'),
         };
         let row = |(owner, runners)| (0..=self.goal).map(move |it| cell(owner, runners, it));
         let board = Board::squares(usize::from(self.goal) + 1, rows.into_iter().flat_map(row));
