@@ -51,7 +51,7 @@
 //! ```
 //!
 //! [`Bare`](crate::prelude::Bare) adds what the commands ask beyond the rules, in plain words:
-//! moves are called by their `Debug`, and positions have no picture. A game that says more, as
+//! moves and positions are called by their `Debug`, and there is no board. A game that says more, as
 //! the one in your crate does, implements [`Notation`](crate::prelude::Notation),
 //! [`Knowledge`](crate::prelude::Knowledge) and [`Family`](crate::prelude::Family) itself.
 //!
@@ -251,7 +251,7 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! `analyse`, `compare`, `play`, `match` and `trace` work as without dice, by algorithms that know
+//! `analyse`, `compare`, `play` and `match` work as without dice, by algorithms that know
 //! chance: `--algorithm star2`.
 //!
 //! # Further

@@ -9,9 +9,8 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// A game of which nothing is known but the rules and where it starts: moves are called by
-/// their `Debug`, and so are positions where others have a board; keys are made by `Hash`, and
-/// there is no evaluation.
+/// A game of which nothing is known but the rules and where it starts: moves and positions are
+/// called by their `Debug`, keys are made by `Hash`, there is no evaluation and no board.
 ///
 /// ```
 /// use plywood::{Deterministic, Engine, Game, Limits};
@@ -130,8 +129,8 @@ impl<G: Game<Position: Debug, Move: Debug>> Notation for Bare<G> {
     fn name(&self) -> String {
         name_of_type(std::any::type_name::<G>())
     }
-    fn board(&self, position: &G::Position, _last: Option<G::Move>) -> Option<Board> {
-        Some(Board::Text(format!("{position:?}")))
+    fn node_text(&self, position: &G::Position) -> Option<String> {
+        Some(format!("{position:?}"))
     }
 }
 

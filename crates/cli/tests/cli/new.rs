@@ -179,7 +179,7 @@ fn the_crates_that_are_written_build_and_run() {
         assert!(run(&["games"]).contains(&format!("{name}:")));
         let state = if dice.is_empty() { "X to move" } else { "X to roll" };
         assert!(run(&["show", name]).contains(state));
-        assert!(run(&["analyse", name, "--depth", "4"]).contains("\nbest "));
+        assert!(run(&["analyse", name, "--depth", "4", "--memory", "16"]).contains("\nbest "));
         let table = run(&["match", name, "engine@2", "random", "--pairs", "2"]);
         assert!(table.contains("engine@2"), "{table}");
     }
