@@ -9,7 +9,7 @@ use plywood::{
     solve::{DfPn, by_null_windows},
 };
 use plywood_games::PlainFamily;
-use std::{cmp::Ordering, time::Instant};
+use std::{cmp::Ordering, collections::HashMap, time::Instant};
 
 /// How to solve a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -108,7 +108,9 @@ fn find<F: PlainFamily>(
         nodes,
     };
     let plies = || {
-        family.most_plies(position).ok_or_else(|| {
+        let told = family.most_plies(position);
+        let seen = || longest(family, position, 0, &mut HashMap::new());
+        told.or_else(seen).ok_or_else(|| {
             let what = "games may go on for ever; allowed: games that must end";
             Error::other(format!("{game} cannot be solved: its {what}"))
         })
@@ -130,6 +132,37 @@ fn find<F: PlainFamily>(
             Ok(scored(SolveMethod::NullWindows, score, found.best, found.nodes))
         }
     }
+}
+
+/// A game that does not tell how long it is may have so many positions to be seen.
+const POSITIONS: usize = 200_000;
+/// And so many plies.
+const PLIES: u32 = 1000;
+
+/// The most plies that can be played from a position, by a look at every position; `None` if
+/// one can come back, or there are too many.
+fn longest<F: PlainFamily>(
+    family: &F,
+    position: &F::Position,
+    ply: u32,
+    seen: &mut HashMap<F::Position, Option<u32>>,
+) -> Option<u32> {
+    if let Some(known) = seen.get(position) {
+        return *known; // none while it is on the way down: it comes back
+    }
+    if family.outcome(position).is_some() {
+        return Some(0);
+    }
+    if ply == PLIES || seen.len() == POSITIONS {
+        return None;
+    }
+    seen.insert(position.clone(), None);
+    let mut most = 0;
+    for mv in family.moves(position) {
+        most = most.max(1 + longest(family, &family.play(position, mv), ply + 1, seen)?);
+    }
+    seen.insert(position.clone(), Some(most));
+    Some(most)
 }
 
 /// Proves that the side to move wins, or that it does not lose, or neither.

@@ -5,18 +5,17 @@ use crate::{
     dice::WithDice,
     held::Held,
     plain::Plain,
-    registry::{Evaluations, Make, held},
+    registry::{Evaluations, Make},
 };
 use plywood_games::{
-    Backgammon, Blackjack, Checkers, Chess, ConnectFour, DrawnFamily, Explicit, ExplicitChance,
-    Iid, Notation, Othello, Parameters, Pig, RandomChance, RandomGame, RandomShape, StarComplete,
-    TextError, TicTacToe, Uniform, WithDraws,
+    Explicit, ExplicitChance, Iid, Notation, RandomChance, RandomGame, RandomShape, StarComplete,
+    TextError, Uniform,
 };
 
 impl Registry {
-    /// The trees and games of Plywood.
+    /// The trees and games of Plywood: of the games, those whose features are on.
     pub fn standard() -> Registry {
-        Registry::empty()
+        let registry = Registry::empty()
             .plain::<Uniform>()
             .about(
                 "uniform:width=24,depth=4,order=3,root=64",
@@ -42,42 +41,59 @@ impl Registry {
             .about(
                 "explicit:({1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1})",
                 "with chance in braces; +( or -( makes a node Max's or Min's",
-            )
-            .plain::<TicTacToe>()
-            .about(
-                "tic-tac-toe:columns=3,rows=3,line=3",
-                "so many stones in a line, up to 10 columns and rows",
-            )
-            .plain::<ConnectFour>()
-            .about("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats")
-            .add("checkers", &["draws"], |given, evaluations| drawn(Checkers, given, evaluations))
+            );
+        #[cfg(feature = "tic-tac-toe")]
+        let registry = registry.plain::<plywood_games::TicTacToe>().about(
+            "tic-tac-toe:columns=3,rows=3,line=3",
+            "so many stones in a line, up to 10 columns and rows",
+        );
+        #[cfg(feature = "connect-four")]
+        let registry = registry
+            .plain::<plywood_games::ConnectFour>()
+            .about("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats");
+        #[cfg(feature = "checkers")]
+        let registry = registry
+            .add("checkers", &["draws"], |given, evaluations| {
+                drawn(plywood_games::Checkers, given, evaluations)
+            })
             .about(
                 "checkers:draws=on,eval=good,quiescence=off",
                 "English draughts; draws and quiescence on or off, eval material or good",
-            )
-            .add("chess", &["draws"], |given, evaluations| drawn(Chess, given, evaluations))
+            );
+        #[cfg(feature = "chess")]
+        let registry = registry
+            .add("chess", &["draws"], |given, evaluations| {
+                drawn(plywood_games::Chess, given, evaluations)
+            })
             .about(
                 "chess:draws=on,eval=good,quiescence=off",
                 "the game; draws and quiescence on or off, eval material or good",
-            )
-            .plain::<Othello>()
-            .about(
-                "othello:size=6",
-                "the game; size 8, 6 or 4; eval=discs, mobility, patterns or patterns-tempo; unit=100 scores in hundredths of a disc",
-            )
+            );
+        #[cfg(feature = "othello")]
+        let registry = registry.plain::<plywood_games::Othello>().about(
+            "othello:size=6",
+            "the game; size 8, 6 or 4; eval=discs, mobility, patterns or patterns-tempo; unit=100 scores in hundredths of a disc",
+        );
+        let registry = registry
             .dice::<StarComplete>()
             .about(
                 "star-complete:n=20,depth=3,order=random",
                 "trees with chance (Ballard); n even, depth 1 to 7, order best or random",
             )
             .dice::<RandomChance>()
-            .about("random-chance:width=4,depth=5,values=10,low=0", "irregular trees with chance")
-            .dice::<Pig>()
-            .about("pig:goal=100", "the race with a die")
-            .dice_game("backgammon", || Backgammon)
-            .about("backgammon", "the game, from positions with dice of its own games")
-            .dice_game("blackjack", || Blackjack)
-            .about("blackjack", "one hand against a dealer with a fixed strategy")
+            .about("random-chance:width=4,depth=5,values=10,low=0", "irregular trees with chance");
+        #[cfg(feature = "pig")]
+        let registry =
+            registry.dice::<plywood_games::Pig>().about("pig:goal=100", "the race with a die");
+        #[cfg(feature = "backgammon")]
+        let registry = registry
+            .dice_game("backgammon", || plywood_games::Backgammon)
+            .about("backgammon", "the game, from positions with dice of its own games");
+        #[cfg(feature = "blackjack")]
+        let registry = registry
+            .dice_game("blackjack", || plywood_games::Blackjack)
+            .about("blackjack", "one hand against a dealer with a fixed strategy");
+        registry
     }
 }
 
@@ -94,11 +110,13 @@ fn explicit(text: &str, evaluations: &Evaluations) -> Result<Box<dyn AnyGame>, T
 }
 
 /// A game with draws by repetition and for want of progress, or without them.
-fn drawn<G: DrawnFamily>(
+#[cfg(any(feature = "checkers", feature = "chess"))]
+fn drawn<G: plywood_games::DrawnFamily>(
     game: G,
-    given: &Parameters<'_>,
+    given: &plywood_games::Parameters<'_>,
     evaluations: &Evaluations,
 ) -> Result<Box<dyn AnyGame>, TextError> {
+    use crate::registry::held;
     let draws = given.choice("draws", &[("on", true), ("off", false)], true)?;
     let name = G::NAME_WITH_DRAWS;
     let without = held(name, game.clone(), given, evaluations);
@@ -106,6 +124,6 @@ fn drawn<G: DrawnFamily>(
     if !draws {
         return Ok(Box::new(without));
     }
-    let held = held(name, WithDraws::new(game), given, evaluations);
+    let held = held(name, plywood_games::WithDraws::new(game), given, evaluations);
     Ok(Box::new(Plain { held, without_history: Some(std::sync::Arc::new(without)) }))
 }

@@ -36,9 +36,11 @@ mod engine_arguments;
 mod game_file;
 mod games;
 mod journal;
+#[cfg(feature = "lab")]
 mod lab;
 mod limit_arguments;
 mod matches;
+mod new;
 mod output;
 mod perft;
 mod play;
@@ -50,10 +52,12 @@ mod solve;
 mod table;
 mod text_file;
 mod trace;
+#[cfg(feature = "othello")]
 mod train;
 mod tree_argument;
 
 pub mod prelude;
+pub mod tutorial;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 use output::Failure;
@@ -84,7 +88,6 @@ Examples:
   plywood efficiency checkers --random 10 --depth 8
   plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
-  plywood perft checkers 8
   plywood play connect-four
   plywood show othello --moves 'f5 d6 c3'
   plywood solve connect-four --position 32164625
@@ -105,10 +108,13 @@ enum Command {
     Play(play::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
+    #[cfg(feature = "lab")]
     Lab(lab::Arguments),
+    #[cfg(feature = "othello")]
     Train(train::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
+    New(new::Arguments),
 }
 
 /// The whole command line, over the games of a registry.
@@ -152,9 +158,12 @@ fn run(registry: &Registry) -> Result<ExitCode, Failure> {
         Some(Command::Solve(arguments)) => solve::run(arguments, registry),
         Some(Command::Play(arguments)) => play::run(arguments, registry),
         Some(Command::Match(arguments)) => matches::run(arguments, registry),
+        #[cfg(feature = "lab")]
         Some(Command::Lab(arguments)) => lab::run(arguments),
+        #[cfg(feature = "othello")]
         Some(Command::Train(arguments)) => train::run(arguments),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
         Some(Command::Games(arguments)) => games::run(arguments, registry),
+        Some(Command::New(arguments)) => new::run(arguments),
     }
 }

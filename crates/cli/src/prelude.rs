@@ -2,6 +2,7 @@
 
 pub use crate::{Registry, main_with};
 pub use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window};
+pub use plywood_app::{Error, Start};
 pub use plywood_games::{
     Bare, Family, Knowledge, Notation, Parameters, Shown, TextError,
     board::{Board, Cell, Grid, Owner, square_name},

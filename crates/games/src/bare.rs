@@ -9,8 +9,8 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// A game of which nothing is known but the rules and where it starts: moves are called by
-/// their `Debug`, keys are made by `Hash`, there is no evaluation and no board.
+/// A game of which nothing is known but the rules and where it starts: moves and positions are
+/// called by their `Debug`, keys are made by `Hash`, there is no evaluation and no board.
 ///
 /// ```
 /// use plywood::{Deterministic, Engine, Game, Limits};
@@ -125,9 +125,12 @@ macro_rules! from_rules {
 from_rules!(Bare);
 from_rules!(Shown);
 
-impl<G: Game<Move: Debug>> Notation for Bare<G> {
+impl<G: Game<Position: Debug, Move: Debug>> Notation for Bare<G> {
     fn name(&self) -> String {
         name_of_type(std::any::type_name::<G>())
+    }
+    fn node_text(&self, position: &G::Position) -> Option<String> {
+        Some(format!("{position:?}"))
     }
 }
 

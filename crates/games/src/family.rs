@@ -4,7 +4,7 @@ use crate::{
     Knowledge, Notation,
     random::{below, mix},
 };
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, MoveOrder, Side};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, MoveOrder};
 use std::{fmt::Debug, hash::Hash};
 
 /// A game and where it starts, or a family of trees with a root for each seed.
@@ -104,7 +104,12 @@ pub trait DiceFamily: Family + Dice {
 impl<F: Family + Dice> DiceFamily for F {}
 
 /// The names of the first and the second player, that of the side to move first.
-pub(crate) fn names_from(side: Side, [first, second]: [&'static str; 2]) -> [&'static str; 2] {
+#[cfg(any(feature = "backgammon", feature = "othello", feature = "pig"))]
+pub(crate) fn names_from(
+    side: plywood::Side,
+    [first, second]: [&'static str; 2],
+) -> [&'static str; 2] {
+    use plywood::Side;
     match side {
         Side::First => [first, second],
         Side::Second => [second, first],

@@ -10,11 +10,17 @@
 //!   values.
 //! - [`trace()`] records how one algorithm walks one tree, and
 //!   [`trace_best_first()`] how best-first minimax grows one.
+//!
+//! The feature `papers`, on by default, has the experiments with the games they are about;
+//! without it comparisons, traces and efficiency are left, for any game.
 
 mod compare;
 pub mod efficiency;
+#[cfg(feature = "papers")]
 pub mod experiment;
+#[cfg(feature = "papers")]
 pub mod papers;
+#[cfg(feature = "papers")]
 pub mod report;
 mod trace;
 mod trace_best_first;

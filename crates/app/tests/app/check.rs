@@ -80,7 +80,7 @@ impl Game for Wrong {
     fn moves(&self, &(left, _): &Left) -> Takes {
         let mut takes: Vec<u32> = (1..=2.min(left)).collect();
         match self {
-            Wrong::OtherOrder if asked() % 2 == 0 => takes.reverse(),
+            Wrong::OtherOrder if asked().is_multiple_of(2) => takes.reverse(),
             Wrong::MoveTwice => takes.push(1),
             Wrong::NoMoveAtTheEnd if left == 1 => takes.clear(),
             _ => {}
@@ -90,7 +90,7 @@ impl Game for Wrong {
     fn play(&self, &(left, first): &Left, taken: u32) -> Left {
         match self {
             Wrong::PlayPanics if left == 3 => panic!("three are left"),
-            Wrong::PlayDiffers => (left - taken, asked() % 2 == 0),
+            Wrong::PlayDiffers => (left - taken, asked().is_multiple_of(2)),
             Wrong::NoTurns => (left - taken, first),
             Wrong::NeverEnds => (left.max(taken + 1) - taken, !first),
             _ => (left - taken, !first),

@@ -622,7 +622,7 @@ fn a_thousand_plies_fit_on_the_stack() {
 /// What the README shows is what the commands print.
 #[test]
 fn the_readme_shows_what_is_printed() {
-    let readme = include_str!("../../../../README.md");
+    let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", env!("CARGO_PKG_README")));
     let shown: Vec<&str> = readme.split("```console\n").skip(1).collect();
     assert!(!shown.is_empty());
     for block in shown {

@@ -1,8 +1,10 @@
 //! The command line, run as people run it.
 
 mod commands;
+mod examples;
 mod figures;
 mod lab;
 mod matches;
+mod new;
 mod play;
 mod train;

@@ -6,6 +6,7 @@ mod positions;
 mod report;
 mod study;
 
+#[cfg(feature = "papers")]
 pub(crate) use move_order::{ByReasons, ReasonsKey};
 pub use move_order::{MoveOrderError, MoveReasons, Reason};
 pub use positions::middle_game_positions;
