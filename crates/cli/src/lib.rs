@@ -167,3 +167,8 @@ fn run(registry: &Registry) -> Result<ExitCode, Failure> {
         Some(Command::New(arguments)) => new::run(arguments),
     }
 }
+
+/// The examples of the README are tested with those of the documentation.
+#[cfg(all(doctest, feature = "all-games"))]
+#[doc = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", env!("CARGO_PKG_README")))]
+struct Readme;

@@ -115,8 +115,3 @@ pub use star_complete::{ArcOrder, ArcSum, Arcs, StarComplete, StarNode, StarRoll
 #[cfg(feature = "tic-tac-toe")]
 pub use tic_tac_toe::{EmptyCells, OpenLines, TicTacToe, TicTacToeBoard};
 pub use uniform::{Placement, Uniform, UniformNode};
-
-/// The examples of the README are tested with those of the documentation.
-#[cfg(all(doctest, feature = "all-games"))]
-#[doc = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", env!("CARGO_PKG_README")))]
-struct Readme;
