@@ -79,7 +79,7 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
     }
 
     fn efficiency(&self, _: &EfficiencyRequest, _: &dyn Progress) -> Result<Efficiency, Error> {
-        self.refuse("has dice: efficiency is for games without")
+        self.refuse("has dice: minimal trees and graphs are for games without")
     }
 
     fn play_series(

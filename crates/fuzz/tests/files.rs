@@ -142,7 +142,8 @@ fn damaged_weights_are_read_or_refused() {
         let bytes = edited_bytes(&WEIGHTS, drawn);
         match OthelloWeights::read(&bytes) {
             Err(error) => one_line(&error, "weights"),
-            Ok(weights) => assert_eq!(weights.write(), bytes),
+            // A file without a checksum, as others may write it, is read too.
+            Ok(weights) => assert!(weights.write().starts_with(&bytes)),
         }
     });
 }

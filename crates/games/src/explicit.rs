@@ -25,7 +25,7 @@ use std::{fmt, ops::Range, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::falphabeta};
-/// use plywood_games::{Explicit, Family};
+/// use plywood_games::{Explicit, Family, Knowledge};
 /// let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let Ok(score) = falphabeta(&mut search, &tree.root(0), 3, Window::full());

@@ -23,7 +23,7 @@ use std::{fmt, ops::Range, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::star1};
-/// use plywood_games::{ExplicitChance, Family};
+/// use plywood_games::{ExplicitChance, Family, Knowledge};
 /// let tree: ExplicitChance = "{1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1}".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let depth = tree.height().unwrap();

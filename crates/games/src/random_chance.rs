@@ -16,7 +16,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, algorithm::expectiminimax};
-/// use plywood_games::{Family, RandomChance};
+/// use plywood_games::{Family, Knowledge, RandomChance};
 /// let tree: RandomChance = "random-chance:width=4,depth=5,values=10,low=-3".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let Ok(value) = expectiminimax(&mut search, &tree.root(1), tree.height().unwrap());

@@ -19,7 +19,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::negascout};
-/// use plywood_games::{Family, Uniform};
+/// use plywood_games::{Family, Knowledge, Uniform};
 /// let tree: Uniform = "uniform:width=8,depth=4,order=3,root=64".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let Ok(score) = negascout(&mut search, &tree.root(1), 4, Window::full());

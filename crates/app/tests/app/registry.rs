@@ -103,7 +103,7 @@ proptest! {
         text in "[-a-z0-9()=:,.#{}/ \n]{0,40}|\\PC{0,40}",
         name in prop::sample::select(vec![
             "", "explicit:", "uniform:", "iid:", "random-shape:", "chess:", "othello:eval=",
-            "star-complete:", "tic-tac-toe:", "connect-four:unit=",
+            "star-complete:", "tic-tac-toe:", "connect-four:eval=",
         ]),
     ) {
         if let Err(error) = found(&format!("{name}{text}")) {

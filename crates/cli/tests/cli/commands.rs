@@ -607,7 +607,7 @@ fn a_thousand_plies_fit_on_the_stack() {
     output_of(&["perft", &deep, "1000", "--threads", "1"]);
     output_of(&["analyse", &deep, "--depth", "1000", "--algorithm", "best-first-recursive"]);
     for command in ["trace", "compare", "analyse"] {
-        let said = complaint(&[command, "chess", "--depth", "100000", "--algorithm", "negamax"]);
+        let said = complaint(&[command, "chess", "--depth", "100000", "-a", "negamax"]);
         assert!(said.contains("1000"), "{said}");
     }
     assert!(complaint(&["perft", "chess", "100000"]).contains("1000"));

@@ -109,22 +109,19 @@ fn grid(game: &ConnectFour, board: &ConnectFourBoard, last: Option<Cell>) -> Gri
     Grid { rows: (0..HEIGHT_WITH_GUARD - 1).rev().map(row).collect(), columns, below }
 }
 
-/// `connect-four`, and what a stone counts if that is not one.
+/// Whatever a stone counts: that is a matter of the scale, not of the rules.
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.unit {
-            1 => f.write_str("connect-four"),
-            unit => write!(f, "connect-four:unit={unit}"),
-        }
+        f.write_str(ConnectFour::NAME)
     }
 }
 
 impl FromParameters for ConnectFour {
     const NAME: &'static str = "connect-four";
-    const PARAMETERS: &'static [&'static str] = &["unit"];
+    const PARAMETERS: &'static [&'static str] = &[];
 
-    fn from_parameters(given: &Parameters<'_>) -> Result<Self, TextError> {
-        Ok(ConnectFour { unit: given.number("unit", 1..=ConnectFour::MOST_UNIT, Some(1))? })
+    fn from_parameters(_: &Parameters<'_>) -> Result<Self, TextError> {
+        Ok(ConnectFour::default())
     }
 }
 

@@ -39,9 +39,6 @@ impl Default for ConnectFour {
 }
 
 impl ConnectFour {
-    /// The most that a stone may count.
-    pub const MOST_UNIT: i32 = 1_000_000;
-
     /// The rules with stones that count enough for this evaluation.
     pub fn scaled_for(evaluation: ConnectFourEvaluation) -> ConnectFour {
         ConnectFour { unit: evaluation.unit() }
