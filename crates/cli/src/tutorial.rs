@@ -57,6 +57,10 @@
 //!
 //! # Check
 //!
+//! `cargo run --release -- check my-game` plays random games and tells what is wrong with the
+//! rules: moves in another order each time, keys of equal positions, texts that do not read
+//! back, a board that disagrees, each with the position and the command that shows it.
+//!
 //! Most mistakes in rules show in the number of positions. Count some by hand, or look up what
 //! others counted, and put the numbers into a test:
 //!

@@ -4,7 +4,7 @@ use super::ChessBoard;
 use crate::TextError;
 use cozy_chess::{
     BitBoard, Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square,
-    get_pawn_attacks,
+    get_king_moves, get_pawn_attacks,
 };
 use std::{fmt, str::FromStr};
 
@@ -105,6 +105,12 @@ fn read(text: &str) -> Result<Board, String> {
         }
         built => built,
     };
+    // What builds the board does not look for it.
+    if let Ok(board) = &built
+        && get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
+    {
+        return Err(format!("'{text}': the kings stand side by side"));
+    }
     built.map_err(|error| match error {
         BoardBuilderError::InvalidEnPassant => {
             format!("en passant: no pawn of {last} can just have stepped over {en_passant}")

@@ -168,6 +168,10 @@ fn a_refused_position_is_told_why() {
         ("4k3/8/8/8/8/8/ppppppppp/4K3 w - - 0 1", "rank 2: 'ppppppppp' has 9 squares; allowed: 8"),
         ("4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5: '7' has 7 squares; allowed: 8"),
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "white has 0 kings; allowed: 1"),
+        (
+            "8/8/8/8/8/8/7p/kK6 b - - 0 1",
+            "'8/8/8/8/8/8/7p/kK6 b - - 0 1': the kings stand side by side",
+        ),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a1: a pawn cannot stand here; allowed: ranks 2 to 7"),
         ("4k3/8/8/p7/p7/8/pppppppp/4K3 w - - 0 1", "black has 10 pawns; allowed: at most 8"),
         ("4k3/rrrrrrrr/rrrrrrrr/8/8/8/8/4K3 w - - 0 1", "black has 17 pieces; allowed: at most 16"),
