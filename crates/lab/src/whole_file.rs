@@ -55,6 +55,7 @@ impl Unfinished {
     }
 
     /// Puts it in its place, unless there is something already.
+    #[cfg(feature = "papers")]
     pub(crate) fn take_free_place(&self, path: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists || path.exists() => Ok(()),
