@@ -11,6 +11,7 @@ use plywood::Game;
 use plywood_games::{
     DiceFamily, Family, FromParameters, Judging, Parameters, PlainFamily, TextError,
 };
+use plywood_play::session::{SavedGameError, Session, SetUp};
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
@@ -253,6 +254,21 @@ impl Registry {
                 if judging.is_usual() { Ok(game) } else { game.judged(&judging) }
             }
         }
+    }
+}
+
+impl Registry {
+    /// A game that was saved, to be gone on with, if it is one of these.
+    pub fn load_session(
+        &self,
+        text: &str,
+        memory: usize,
+        threads: usize,
+    ) -> Result<Session, SavedGameError> {
+        let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
+            Ok(self.find(game).map_err(|error| TextError::Other(error.to_string()))?)
+        };
+        Session::load(&find, text, memory, threads)
     }
 }
 

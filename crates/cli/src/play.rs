@@ -10,7 +10,7 @@ use plywood_app::{Registry, split_moves};
 use plywood_games::{TextError, board::Style};
 use plywood_play::{
     Budget,
-    session::{Event, Next, Persons, Session, SetUp, Setup},
+    session::{Event, Next, Persons, Session, Setup},
 };
 use std::{
     io::{self, BufRead, IsTerminal, Read, StdinLock, Write},
@@ -121,10 +121,8 @@ fn load(
     threads: usize,
 ) -> Result<Session, String> {
     let text = game_file::read(path)?;
-    let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
-        Ok(registry.find(game).map_err(|error| TextError::Other(error.to_string()))?)
-    };
-    Session::load(&find, &text, memory, threads)
+    registry
+        .load_session(&text, memory, threads)
         .map_err(|error| format!("{}, {error}", path.display()))
 }
 

@@ -3,14 +3,14 @@
 
 use plywood_app::Registry;
 use plywood_fuzz::{edited, edited_bytes, entries, one_line};
-use plywood_games::{Judging, Knowledge, OthelloWeights, TextError, TicTacToe};
+use plywood_games::{Judging, Knowledge, OthelloWeights, TicTacToe};
 use plywood_lab::{
     experiment::{Scale, Store},
     papers::EXPERIMENTS,
 };
 use plywood_play::{
     Match, MatchResult, PairPlayed, Player, Thinking, own_judges, play_match,
-    session::{SavedGame, SavedGameError, Session, SetUp},
+    session::{SavedGame, SavedGameError, Session},
 };
 use std::{fs, path::PathBuf, sync::LazyLock};
 
@@ -20,10 +20,7 @@ const DRAWN: usize = 30;
 static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
 
 fn load(text: &str) -> Result<Session, SavedGameError> {
-    let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
-        Ok(REGISTRY.find(game).map_err(|error| TextError::Other(error.to_string()))?)
-    };
-    Session::load(&find, text, 1 << 12, 1)
+    REGISTRY.load_session(text, 1 << 12, 1)
 }
 
 fn saved_game(text: &str) {

@@ -115,11 +115,6 @@ impl<'t> Parameters<'t> {
         Ok(Parameters { of, allowed: allowed.to_vec(), given })
     }
 
-    /// What is wrong with the parameters together.
-    pub fn error(&self, what: &str) -> TextError {
-        TextError::Family(format!("{}: {what}", self.of))
-    }
-
     /// The text of a parameter, if given.
     pub fn text(&self, name: &str) -> Option<&'t str> {
         debug_assert!(self.allowed.contains(&name));

@@ -1,10 +1,10 @@
 //! Games at the board: what is said, and what comes of it.
 
 use plywood_app::Registry;
-use plywood_games::{TextError, board::Style};
+use plywood_games::board::Style;
 use plywood_play::{
     Budget,
-    session::{Event, Next, SavedGame, SavedGameError, Session, SetUp, Setup, StepKind},
+    session::{Event, Next, SavedGame, SavedGameError, Session, Setup, StepKind},
 };
 
 const MEMORY: usize = 1 << 20;
@@ -17,11 +17,7 @@ fn session_of(game: &str, side: &str, budget: &str, seed: u64) -> Session {
 }
 
 fn load(text: &str) -> Result<Session, SavedGameError> {
-    let registry = Registry::standard();
-    let find = |game: &str| -> Result<Box<dyn SetUp>, TextError> {
-        Ok(registry.find(game).map_err(|error| TextError::Other(error.to_string()))?)
-    };
-    Session::load(&find, text, MEMORY, 1)
+    Registry::standard().load_session(text, MEMORY, 1)
 }
 
 /// Lets the engine and chance move until a person is asked, or the game is over.

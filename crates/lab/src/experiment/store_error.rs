@@ -83,7 +83,14 @@ impl fmt::Display for StoreError {
                 let path = path.display();
                 write!(f, "{path}: a store of {age} version ({found}; this program has {known})")
             }
-            Damaged { path, what } => write!(f, "{}: damaged: {what}", path.display()),
+            Damaged { path, what } => {
+                write!(f, "{}: damaged: ", path.display())?;
+                // What is damaged may hold anything: it is told in one line all the same.
+                what.chars().try_for_each(|c| match c.is_control() {
+                    true => write!(f, "{}", c.escape_default()),
+                    false => write!(f, "{c}"),
+                })
+            }
             Busy { path } => {
                 write!(f, "{}: another process does not let go of it", path.display())
             }
