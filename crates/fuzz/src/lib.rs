@@ -2,8 +2,10 @@
 //! targets share. The targets are in `tests/`, each named as the property it holds
 //! against; what they start from is in `corpus/`.
 
+mod draw;
 mod edit;
 mod properties;
 
+pub use draw::{Told, pinned};
 pub use edit::{edited, edited_bytes, entries};
 pub use properties::{one_line, reads_back};

@@ -2,7 +2,7 @@
 //! can be looked at and played on from, and what is printed reads back as the same.
 
 use plywood_app::{AnyGame, Registry, Start};
-use plywood_fuzz::{edited, entries, one_line};
+use plywood_fuzz::{edited, entries, for_each_drawn, one_line};
 use plywood_games::board::Style;
 use std::sync::LazyLock;
 
@@ -56,7 +56,7 @@ fn a_position_that_is_read_is_printed_and_played() {
     for parts in POSITIONS.iter() {
         position(parts[0], parts[1]);
     }
-    bolero::check!().with_max_len(DRAWN + 1).for_each(|drawn: &[u8]| {
+    for_each_drawn!(DRAWN + 1, |drawn: &[u8]| {
         let (first, rest) = drawn.split_first().unwrap_or((&0, &[]));
         // Mostly a position of the game itself, sometimes of another.
         let own = usize::from(rest.get(1).copied().unwrap_or(0)) % POSITIONS.len();
@@ -91,7 +91,7 @@ fn a_move_is_made_or_refused() {
     for parts in MOVES.iter() {
         read(parts, parts[2]);
     }
-    bolero::check!().with_max_len(DRAWN).for_each(|drawn: &[u8]| {
+    for_each_drawn!(DRAWN, |drawn: &[u8]| {
         let own = usize::from(drawn.get(1).copied().unwrap_or(0)) % MOVES.len();
         let mut edits = drawn.to_vec();
         if let [high, low, ..] = edits.as_mut_slice() {

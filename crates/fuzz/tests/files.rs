@@ -2,7 +2,7 @@
 //! read or refused in one line.
 
 use plywood_app::Registry;
-use plywood_fuzz::{edited, edited_bytes, entries, one_line};
+use plywood_fuzz::{edited, edited_bytes, entries, for_each_drawn, one_line};
 use plywood_games::{Judging, Knowledge, OthelloWeights, TicTacToe};
 use plywood_lab::{
     experiment::{Scale, Store},
@@ -48,9 +48,7 @@ fn a_saved_game_is_gone_on_with_or_refused() {
     static GAMES: LazyLock<Vec<&str>> =
         LazyLock::new(|| entries(include_str!("../corpus/saved_games.txt")));
     GAMES.iter().for_each(|text| saved_game(text));
-    bolero::check!()
-        .with_max_len(DRAWN)
-        .for_each(|drawn: &[u8]| saved_game(&edited(&GAMES, drawn)));
+    for_each_drawn!(DRAWN, |drawn: &[u8]| saved_game(&edited(&GAMES, drawn)));
 }
 
 /// A match of two random players, three pairs, with what a journal says of them.
@@ -80,7 +78,7 @@ fn a_damaged_journal_breaks_no_match() {
     static LINES: LazyLock<Vec<&str>> =
         LazyLock::new(|| entries(include_str!("../corpus/journal.txt")));
     journal(&LINES.iter().map(|line| line.to_string()).collect::<Vec<_>>());
-    bolero::check!().with_max_len(2 * DRAWN).for_each(|drawn: &[u8]| {
+    for_each_drawn!(2 * DRAWN, |drawn: &[u8]| {
         let (one, other) = drawn.split_at(drawn.len() / 2);
         journal(&[edited(&LINES, one), edited(&LINES, other)]);
     });
@@ -125,7 +123,7 @@ fn a_damaged_store_is_read_or_refused() {
     let (sound, directory) = &*STORE;
     let path = directory.join("damaged.sqlite");
     store(sound, &path);
-    bolero::check!().with_max_len(DRAWN).for_each(|drawn: &[u8]| {
+    for_each_drawn!(DRAWN, |drawn: &[u8]| {
         let (sound, directory) = &*STORE;
         store(&edited_bytes(sound, drawn), &directory.join("damaged.sqlite"));
     });
@@ -135,7 +133,7 @@ fn a_damaged_store_is_read_or_refused() {
 #[test]
 fn damaged_weights_are_read_or_refused() {
     static WEIGHTS: LazyLock<Vec<u8>> = LazyLock::new(|| OthelloWeights::trained().write());
-    bolero::check!().with_max_len(DRAWN).for_each(|drawn: &[u8]| {
+    for_each_drawn!(DRAWN, |drawn: &[u8]| {
         let bytes = edited_bytes(&WEIGHTS, drawn);
         match OthelloWeights::read(&bytes) {
             Err(error) => one_line(&error, "weights"),

@@ -3,7 +3,7 @@
 
 use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
 use plywood_app::Registry;
-use plywood_fuzz::{edited, entries, one_line, reads_back};
+use plywood_fuzz::{edited, entries, for_each_drawn, one_line, reads_back};
 use plywood_lab::efficiency::MoveReasons;
 use plywood_play::{
     Budget, Entrant, parse_time,
@@ -33,9 +33,7 @@ fn a_tree_or_game_reads_back_as_it_is_printed() {
     static TREES: LazyLock<Vec<&str>> =
         LazyLock::new(|| entries(include_str!("../corpus/trees.txt")));
     TREES.iter().for_each(|text| tree_or_game(text));
-    bolero::check!()
-        .with_max_len(DRAWN)
-        .for_each(|drawn: &[u8]| tree_or_game(&edited(&TREES, drawn)));
+    for_each_drawn!(DRAWN, |drawn: &[u8]| tree_or_game(&edited(&TREES, drawn)));
 }
 
 fn algorithm(text: &str) {
@@ -49,9 +47,7 @@ fn an_algorithm_reads_back_as_it_is_printed() {
     static ALGORITHMS: LazyLock<Vec<&str>> =
         LazyLock::new(|| entries(include_str!("../corpus/algorithms.txt")));
     ALGORITHMS.iter().for_each(|text| algorithm(text));
-    bolero::check!()
-        .with_max_len(DRAWN)
-        .for_each(|drawn: &[u8]| algorithm(&edited(&ALGORITHMS, drawn)));
+    for_each_drawn!(DRAWN, |drawn: &[u8]| algorithm(&edited(&ALGORITHMS, drawn)));
 }
 
 fn player(text: &str) {
@@ -81,5 +77,5 @@ fn a_player_reads_back_as_it_is_printed() {
     static PLAYERS: LazyLock<Vec<&str>> =
         LazyLock::new(|| entries(include_str!("../corpus/players.txt")));
     PLAYERS.iter().for_each(|text| player(text));
-    bolero::check!().with_max_len(DRAWN).for_each(|drawn: &[u8]| player(&edited(&PLAYERS, drawn)));
+    for_each_drawn!(DRAWN, |drawn: &[u8]| player(&edited(&PLAYERS, drawn)));
 }

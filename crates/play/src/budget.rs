@@ -115,20 +115,24 @@ fn join(parts: [Option<String>; 3], separator: &str) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(separator)
 }
 
-/// Longer than anybody waits.
-const FOREVER: f64 = 10.0 * 365.0 * 24.0 * 3600.0;
+/// Longer than anybody waits, in milliseconds.
+const FOREVER: f64 = 10.0 * 365.0 * 24.0 * 3_600_000.0;
 
 /// Reads `500ms`, `5s`, `2m` or `1h`; a number alone is seconds.
 pub fn parse_time(text: &str) -> Result<Duration, BudgetError> {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let with_unit = units.iter().find_map(|(unit, seconds)| {
+    let units = [("ms", 1.0), ("s", 1000.0), ("m", 60_000.0), ("h", 3_600_000.0)];
+    let with_unit = units.iter().find_map(|(unit, milliseconds)| {
         let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-        Some(number * seconds)
+        Some(number * milliseconds)
     });
-    let seconds = with_unit.or_else(|| text.parse().ok());
-    seconds
-        .filter(|seconds| (0.0..=FOREVER).contains(seconds))
-        .map(Duration::from_secs_f64)
+    let milliseconds = with_unit.or_else(|| text.parse().ok().map(|seconds: f64| seconds * 1000.0));
+    milliseconds
+        .filter(|milliseconds| (0.0..=FOREVER).contains(milliseconds))
+        // Whole milliseconds stay whole: as a fraction of seconds, those of a year do not.
+        .map(|milliseconds| {
+            let rest = Duration::from_secs_f64(milliseconds.fract() / 1000.0);
+            Duration::from_millis(milliseconds as u64) + rest
+        })
         .ok_or_else(|| BudgetError("allowed: 500ms, 5s, 2m, 1h".to_string()))
 }
 
