@@ -7,10 +7,12 @@ use crate::{
     start::{no_chance, rolls},
 };
 use plywood::{
-    Bound, Counts, Engine, Evaluate, Limits, Order, Parallel, Reason, RootScore, RunLimits,
-    RunObserver, Scored, Search, Stopped, Tactics, Thought,
+    Bound, Evaluate, Scored, Search, Tactics,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
+    engine::{Engine, Limits, Parallel, Reason, RootScore, Thought},
+    observer::{Counts, RunLimits, RunObserver, Stopped},
+    order::Order,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_play::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
@@ -213,7 +215,7 @@ pub(crate) fn plain<F: PlainFamily>(
         Thinking::Engine(settings) => {
             let by = format!("engine, {}", settings.style.text());
             let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            let failed = |error: plywood::TableError| Error::other(error.to_string());
+            let failed = |error: plywood::memory::TableError| Error::other(error.to_string());
             match settings.style {
                 EngineStyle::Exact => {
                     let engine = exact_engine(family, eval.clone(), request.memory);

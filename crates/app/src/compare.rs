@@ -1,7 +1,7 @@
 //! Algorithms side by side on the same trees.
 
 use crate::{Error, analyse::bound_name, evaluation::Evaluation};
-use plywood::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
+use plywood::algorithm::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_lab as lab;
 use serde::ser::{Serialize, SerializeMap, Serializer};

@@ -6,7 +6,7 @@ use crate::{
     Solved, Start, Tell, Trace, TraceRequest, Watch, analyse, check, compare, held::Held, perft,
     show, start::rolls,
 };
-use plywood::chance_perft;
+use plywood::perft::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};
 use plywood_play::{
     Journal, Series, SeriesRow,

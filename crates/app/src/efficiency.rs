@@ -2,8 +2,8 @@
 
 use crate::{Error, Start, evaluation::Evaluation, start::no_chance};
 use plywood::{
-    Driver,
     efficiency::{Allowance, Lookahead},
+    engine::Driver,
 };
 use plywood_games::PlainFamily;
 use plywood_lab::efficiency::{

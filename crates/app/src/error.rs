@@ -1,6 +1,6 @@
 //! Why something that was asked for cannot be done.
 
-use plywood::AlgorithmError;
+use plywood::algorithm::AlgorithmError;
 use plywood_games::TextError;
 use plywood_play::MatchError;
 use std::fmt;

@@ -1,7 +1,10 @@
 //! Algorithms by name, of whatever kind.
 
 use crate::Error;
-use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
+use plywood::{
+    algorithm::{Algorithm, ChanceAlgorithm},
+    best_first::BestFirst,
+};
 use std::fmt;
 
 /// An algorithm for games without dice.

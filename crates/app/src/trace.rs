@@ -1,7 +1,7 @@
 //! One search, step by step.
 
 use crate::{Error, analyse::bound_name, compare::depth, evaluation::Evaluation, names::Plain};
-use plywood::{Score, Status, best_first::BestFirst};
+use plywood::{Score, best_first::BestFirst, observer::Status};
 use plywood_games::{PlainFamily, random::tree_seed};
 use plywood_lab::{
     BestFirstStep, OpenItem, Step, Traced, TracedBestFirst, trace, trace_best_first,

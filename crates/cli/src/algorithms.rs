@@ -4,7 +4,10 @@ use crate::{
     output::{Failure, Format},
     table,
 };
-use plywood::{Algorithm, ChanceAlgorithm, Entry, best_first::BestFirst};
+use plywood::{
+    algorithm::{Algorithm, ChanceAlgorithm, Entry},
+    best_first::BestFirst,
+};
 use std::{fmt::Display, process::ExitCode};
 
 /// Lists the algorithms, with a line about each and its paper.

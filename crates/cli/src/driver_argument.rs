@@ -1,6 +1,6 @@
 //! The argument --driver: how the value of one depth is found.
 
-use plywood::Driver;
+use plywood::engine::Driver;
 
 /// What help says of it.
 pub(crate) const HELP: &str = "\

@@ -7,7 +7,7 @@ use crate::{
     progress::Progress,
     text_file, tree_argument,
 };
-use plywood::{Driver, efficiency::Lookahead};
+use plywood::{efficiency::Lookahead, engine::Driver};
 use plywood_app::{EfficiencyRequest, Positions, Registry};
 use plywood_lab::efficiency::MoveReasons;
 use std::{path::Path, process::ExitCode};
@@ -85,7 +85,7 @@ fn memory(asked: Option<u32>) -> usize {
     const IF_NOT_TOLD: u64 = 4 << 30;
     match asked {
         Some(mib) => (mib as usize).saturating_mul(1 << 20),
-        None => plywood::free_memory().map_or(IF_NOT_TOLD, |free| free / 4 * 3) as usize,
+        None => plywood::memory::free_memory().map_or(IF_NOT_TOLD, |free| free / 4 * 3) as usize,
     }
 }
 

@@ -2,7 +2,7 @@
 //! which others have too.
 
 use crate::{limit_arguments::LimitArguments, output::Failure};
-use plywood::{Parallel, SharedTable};
+use plywood::{engine::Parallel, memory::SharedTable};
 use plywood_app::{EngineSettings, EngineStyle};
 
 /// How an engine thinks.
@@ -90,7 +90,7 @@ impl EngineArguments {
 /// than most searches can fill.
 pub(crate) fn memory_if_not_told() -> u32 {
     const MOST: u64 = 1024;
-    plywood::free_memory().map_or(MOST, |free| (free >> 22).clamp(1, MOST)) as u32
+    plywood::memory::free_memory().map_or(MOST, |free| (free >> 22).clamp(1, MOST)) as u32
 }
 
 /// The bytes of --memory, if there are so many.

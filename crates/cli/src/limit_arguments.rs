@@ -1,6 +1,6 @@
 //! The arguments --depth, --nodes and --time that end a search.
 
-use plywood::Limits;
+use plywood::engine::Limits;
 use std::time::Duration;
 
 /// When to stop: at the first of these.

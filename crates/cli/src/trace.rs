@@ -4,7 +4,7 @@ use crate::{
     output::{self, Failure, TextFormat, score_text},
     tree_argument,
 };
-use plywood::{Status, best_first::BestFirst};
+use plywood::{best_first::BestFirst, observer::Status};
 use plywood_app::{Registry, TraceKind, TraceRequest};
 use plywood_lab::{BestFirstStep, OpenItem, OpenStep, Step, Traced, TracedBestFirst, VisitStep};
 use std::{

@@ -1,7 +1,10 @@
 //! What is typed as an argument: it is read or refused in one line, and what is printed
 //! reads back as the same.
 
-use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
+use plywood::{
+    algorithm::{Algorithm, ChanceAlgorithm},
+    best_first::BestFirst,
+};
 use plywood_app::Registry;
 use plywood_fuzz::{edited, entries, for_each_drawn, one_line, reads_back};
 use plywood_lab::efficiency::MoveReasons;

@@ -4,8 +4,9 @@
 #![allow(clippy::print_stdout)] // what a benchmark is for
 
 use plywood::{
-    Counts, Deterministic, Evaluate, Game, NodeLimit, Search,
+    Deterministic, Evaluate, Game, Search,
     best_first::{KeptTree, WhenFull, best_first_kept, best_first_recursive},
+    observer::{Counts, NodeLimit},
 };
 use plywood_games::{
     Family, Notation, Othello, OthelloBoard, OthelloEvaluation, OthelloMove, RandomGame, SumSoFar,

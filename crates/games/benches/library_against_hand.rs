@@ -6,7 +6,7 @@
 
 #![allow(clippy::print_stdout)]
 
-use plywood::{Counts, Search, Window, algorithm};
+use plywood::{Search, Window, algorithm, observer::Counts};
 use plywood_games::{
     ConnectFour, ConnectFourBoard, ConnectFourEvaluation, Iid, Placement, PlainFamily, Uniform,
 };

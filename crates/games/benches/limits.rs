@@ -5,7 +5,10 @@
 //! that; so a thread that only sleeps is shown beside it.
 #![allow(clippy::print_stdout)]
 
-use plywood::{ByRank, Engine, History, Limits, Parallel, Reason};
+use plywood::{
+    engine::{Engine, Limits, Parallel, Reason},
+    order::{ByRank, History},
+};
 use plywood_games::{
     Chess, ConnectFour, ConnectFourEvaluation, Judge, Knowledge, Othello, PlainFamily, WithDraws,
 };

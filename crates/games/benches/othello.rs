@@ -1,7 +1,7 @@
 //! The speed of Othello's rules and evaluations:
 //! `cargo bench -p plywood-games --bench othello`.
 
-use plywood::{Evaluate, Game, perft};
+use plywood::{Evaluate, Game, perft::perft};
 use plywood_games::random::{below, mix};
 use plywood_games::{Knowledge, Othello, OthelloBoard, OthelloEvaluation};
 use std::hint::black_box;

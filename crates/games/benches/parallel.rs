@@ -7,7 +7,10 @@
 //! is shown after each game: how much more two threads get done that share nothing.
 #![allow(clippy::print_stdout)]
 
-use plywood::{ByRank, Engine, History, Limits, Parallel};
+use plywood::{
+    engine::{Engine, Limits, Parallel},
+    order::{ByRank, History},
+};
 use plywood_games::{
     Checkers, Chess, ConnectFour, ConnectFourEvaluation, Judge, Knowledge, Othello, PlainFamily,
     random::{below, mix},

@@ -3,7 +3,7 @@
 //! Positions a second, the last ply counted in bulk and nothing hashed; and as a
 //! ratio, what playing the last ply as well would cost.
 
-use plywood::{Deterministic, perft};
+use plywood::{Deterministic, perft::perft};
 use plywood_games::{Checkers, ConnectFour, Family, WithDraws};
 use std::{hint::black_box, time::Instant};
 

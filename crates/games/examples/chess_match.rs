@@ -13,8 +13,11 @@
 
 use cozy_chess::Piece;
 use plywood::{
-    ByRank, Deadline, Depths, Evaluate, Game, Quiescent, Search, SharedTable, Window,
+    Evaluate, Game, Quiescent, Search, Window,
     algorithm::falphabeta,
+    memory::{Depths, SharedTable},
+    observer::Deadline,
+    order::ByRank,
 };
 use plywood_games::random::{below, mix, root_hash};
 use plywood_games::{

@@ -13,7 +13,7 @@ use std::{
 /// called by their `Debug`, keys are made by `Hash`, there is no evaluation and no board.
 ///
 /// ```
-/// use plywood::{Deterministic, Engine, Game, Limits};
+/// use plywood::{Deterministic, Game, engine::{Engine, Limits}};
 /// use plywood_games::{Bare, Family, Knowledge, Notation};
 ///
 /// /// Take one, two or three matches; who takes the last one wins.

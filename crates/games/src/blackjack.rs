@@ -12,7 +12,7 @@ use std::{fmt, str::FromStr};
 /// or double the stake on two cards for one more. There is no splitting.
 ///
 /// ```
-/// use plywood::{BoundsMemory, Search, algorithm::expectiminimax};
+/// use plywood::{Search, algorithm::expectiminimax, memory::BoundsMemory};
 /// use plywood_games::{Blackjack, Family, Knowledge};
 /// let hand = Blackjack::hand(&[10, 6], 10)?; // the hand everyone hates
 /// let memory = BoundsMemory::with_bytes(1 << 20);

@@ -1,7 +1,7 @@
 //! What is known of a game beyond its rules: evaluations by name, forcing play, an order
 //! of moves, a solver, symmetry.
 
-use plywood::{Deterministic, Evaluate, Keyed, Perft, Score, Tactics, solve::SolutionOf};
+use plywood::{Deterministic, Evaluate, Keyed, Score, Tactics, perft::Perft, solve::SolutionOf};
 use std::ops::RangeInclusive;
 
 /// What is known of a game beyond its rules. Everything has a default that is right though

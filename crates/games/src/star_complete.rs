@@ -18,7 +18,7 @@ use std::{fmt, str::FromStr};
 /// use plywood::{Search, Window, algorithm::star1};
 /// use plywood_games::{Family, Knowledge, StarComplete};
 /// let tree: StarComplete = "star-complete:n=4,depth=3,order=best".parse()?;
-/// let mut search = Search::new(&tree, tree.evaluation()).observer(plywood::Counts::default());
+/// let mut search = Search::new(&tree, tree.evaluation()).observer(plywood::observer::Counts::default());
 /// let Ok(value) = star1(&mut search, &tree.root(1), tree.height().unwrap(), Window::full());
 /// assert_eq!(value, 0.0);
 /// assert_eq!(search.observer.leaves(), 40); // Ballard's Table 1

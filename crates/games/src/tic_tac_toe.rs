@@ -6,7 +6,7 @@ use crate::{
     parameters,
     random::mix,
 };
-use plywood::{Deterministic, Evaluate, Game, Keyed, perft};
+use plywood::{Deterministic, Evaluate, Game, Keyed, perft::perft};
 use std::{fmt, str::FromStr};
 
 /// Who first has `line` stones in a row, a column or a diagonal wins: the m,n,k-game.

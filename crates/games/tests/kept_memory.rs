@@ -4,8 +4,9 @@
 #![allow(unsafe_code)]
 
 use plywood::{
-    NodeLimit, Search,
+    Search,
     best_first::{KeptTree, WhenFull, best_first_kept},
+    observer::NodeLimit,
 };
 use plywood_games::{Family, RandomGame, SumSoFar};
 use std::{

@@ -4,8 +4,11 @@
 #![allow(unsafe_code)]
 
 use plywood::{
-    ByRank, Counts, Depths, Dice, EnhancedCutoffs, Evaluate, Game, History, Keyed, Killers, Search,
-    SharedTable, Window, algorithm::*,
+    Dice, Evaluate, Game, Keyed, Search, Window,
+    algorithm::*,
+    memory::{Depths, EnhancedCutoffs, SharedTable},
+    observer::Counts,
+    order::{ByRank, History, Killers},
 };
 use plywood_games::{
     Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, Knowledge, Othello,

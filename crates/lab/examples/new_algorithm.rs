@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stdout)]
 
-use plywood::{Counts, Search, Tree, Window, algorithm::falphabeta};
+use plywood::{Search, Tree, Window, algorithm::falphabeta, observer::Counts};
 use plywood_games::{Family, Knowledge, TextError, Uniform, random::tree_seed};
 use plywood_lab::experiment::Estimate;
 

@@ -1,8 +1,10 @@
 //! Algorithms side by side.
 
 use plywood::{
-    Algorithm, Bound, ChanceAlgorithm, ChanceSearch, Counts, DistinctLeaves, Evaluate, MoveOrder,
-    RunObserver, Scored, Search, Stopped, algorithm::Halt, minimal_leaves,
+    Bound, Evaluate, Scored, Search,
+    algorithm::{Algorithm, ChanceAlgorithm, ChanceSearch, Halt, MoveOrder},
+    efficiency::minimal_leaves,
+    observer::{Counts, DistinctLeaves, RunObserver, Stopped},
 };
 use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
 use plywood_play::Summary;
@@ -189,7 +191,7 @@ pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
 /// Runs every algorithm over every tree with dice.
 ///
 /// ```
-/// use plywood::MoveOrder;
+/// use plywood::algorithm::MoveOrder;
 /// use plywood_games::{Family, Knowledge, StarComplete};
 /// use plywood_lab::{Plan, compare_dice, dice_yardstick};
 /// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;

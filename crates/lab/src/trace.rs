@@ -1,8 +1,9 @@
 //! How an algorithm walks a tree.
 
 use plywood::{
-    Algorithm, Bound, Evaluate, Event, Game, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval,
-    Scored, Search, Status, Trace, Window, algorithm::Halt,
+    Bound, Evaluate, Game, Scored, Search, Window,
+    algorithm::{Algorithm, Halt},
+    observer::{Event, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Status, Trace},
 };
 use plywood_games::PlainFamily;
 
@@ -192,7 +193,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 while open.last().is_some_and(below_root) {
                     dissolve(&mut open, &mut top);
                 }
-                let item = |row: &plywood::OpenRow<_, i32>| OpenItem {
+                let item = |row: &plywood::observer::OpenRow<_, i32>| OpenItem {
                     node: node_name(family, &row.position),
                     status: row.status,
                     merit: row.merit,

@@ -2,8 +2,9 @@
 
 use crate::trace::node_name;
 use plywood::{
-    Evaluate, Event, NodeLimit, PathNode, Paths, PathsEval, Search, Trace, Window,
+    Evaluate, Search, Window,
     best_first::{BestFirst, Ended},
+    observer::{Event, NodeLimit, PathNode, Paths, PathsEval, Trace},
 };
 use plywood_games::PlainFamily;
 

@@ -47,9 +47,9 @@ impl Budget {
     }
 
     /// What an engine is told.
-    pub fn limits(&self) -> plywood::Limits<'static> {
+    pub fn limits(&self) -> plywood::engine::Limits<'static> {
         let Budget { depth, nodes, time } = *self;
-        plywood::Limits { depth, nodes, time, ..plywood::Limits::default() }
+        plywood::engine::Limits { depth, nodes, time, ..plywood::engine::Limits::default() }
     }
 
     /// For people: `6 plies, 2s`.

@@ -1,6 +1,11 @@
 //! Engines for games of which something is known.
 
-use plywood::{ByRank, Engine, Evaluate, History, Order, TableError, Tactics};
+use plywood::{
+    Evaluate, Tactics,
+    engine::Engine,
+    memory::TableError,
+    order::{ByRank, History, Order},
+};
 use plywood_games::PlainFamily;
 
 /// An engine that finds the minimax values at each depth, with a table of `bytes`.

@@ -1,7 +1,10 @@
 //! Who plays in a match.
 
 use crate::Budget;
-use plywood::{Algorithm, ChanceAlgorithm, best_first::BestFirst};
+use plywood::{
+    algorithm::{Algorithm, ChanceAlgorithm},
+    best_first::BestFirst,
+};
 use plywood_games::Judging;
 use std::{fmt, str::FromStr};
 
@@ -78,7 +81,7 @@ pub struct Player {
 pub enum Thinking {
     /// Makes any move.
     Random,
-    /// An [`Engine`](plywood::Engine) for play, its table kept through a game; with dice,
+    /// An [`Engine`](plywood::engine::Engine) for play, its table kept through a game; with dice,
     /// Star2, deeper and deeper.
     Engine {
         /// How much it thinks about a move.

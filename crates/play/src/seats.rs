@@ -7,11 +7,12 @@ use crate::{
     tournament::random_move,
 };
 use plywood::{
-    Counts, Evaluate, RunObserver, Search,
+    Evaluate, Search,
     algorithm::Halt,
     best_first::{
         BestFirst, KeptTree, WhenFull, alphabeta_kept, best_first_extension, best_first_kept,
     },
+    observer::{Counts, RunObserver},
 };
 use plywood_games::{DiceFamily, PlainFamily, Verdict};
 use std::sync::{

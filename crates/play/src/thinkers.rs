@@ -2,8 +2,12 @@
 
 use crate::{Budget, engines::playing_engine};
 use plywood::{
-    Bound, ChanceAlgorithm, ChanceSearch, Counts, Engine, Evaluate, Game, Limits, Order, RunLimits,
-    RunObserver, Scored, Search, TableError, Tactics, Thought,
+    Bound, Evaluate, Game, Scored, Search, Tactics,
+    algorithm::{ChanceAlgorithm, ChanceSearch},
+    engine::{Engine, Limits, Thought},
+    memory::TableError,
+    observer::{Counts, RunLimits, RunObserver},
+    order::Order,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use std::{

@@ -205,19 +205,3 @@ pub trait Keyed: Game {
         self.key(position)
     }
 }
-
-/// Judges positions that are not over.
-///
-/// Not part of the rules, so that one game can be searched with many
-/// evaluations. Any `Fn(&Position) -> Score` will do.
-pub trait Evaluate<G: Game> {
-    /// The estimated score for the side to move.
-    fn evaluate(&self, game: &G, position: &G::Position) -> G::Score;
-}
-
-impl<G: Game, F: Fn(&G::Position) -> G::Score> Evaluate<G> for F {
-    #[inline]
-    fn evaluate(&self, _: &G, position: &G::Position) -> G::Score {
-        self(position)
-    }
-}

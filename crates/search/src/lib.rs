@@ -69,11 +69,13 @@
 //!
 //! # Watching it
 //!
-//! [Observers](Observer) count, stop, or record a search:
+//! [Observers](observer) count, stop, or record a search:
 //!
 //! ```
 //! # use plywood::doc::Matches;
-//! use plywood::{Counts, NodeLimit, Search, Window, algorithm::{falphabeta, negascout}};
+//! use plywood::{
+//!     Search, Window, algorithm::{falphabeta, negascout}, observer::{Counts, NodeLimit},
+//! };
 //! let mut search = Search::new(&Matches, |_: &u32| 0).observer(Counts::default());
 //! let Ok(_) = falphabeta(&mut search, &20, 8, Window::full());
 //! let Counts { re_searches, .. } = search.observer;
@@ -87,12 +89,12 @@
 //!
 //! # Comparing algorithms
 //!
-//! [`Algorithm`] names them all at run time, and [`Search::run`] runs the one
+//! [`Algorithm`](algorithm::Algorithm) names them all at run time, and [`Search::run`] runs the one
 //! chosen:
 //!
 //! ```
 //! # use plywood::doc::Matches;
-//! use plywood::{Algorithm, Counts, Search};
+//! use plywood::{Search, algorithm::Algorithm, observer::Counts};
 //! for entry in Algorithm::ALL {
 //!     let mut search = Search::new(&Matches, |_: &u32| 0).observer(Counts::default());
 //!     let found = search.run(entry.algorithm, &11, 11, 1 << 20).unwrap();
@@ -101,7 +103,7 @@
 //! }
 //! ```
 //!
-//! [`minimal_leaves`] tells the least number of leaves that could have proved
+//! [`minimal_leaves`](efficiency::minimal_leaves) tells the least number of leaves that could have proved
 //! the value.
 //!
 //! # A game with dice
@@ -168,7 +170,7 @@
 //!
 //! ```
 //! # use plywood::doc::Matches;
-//! use plywood::{NodeLimit, Search, best_first::{KeptTree, WhenFull, best_first_kept}};
+//! use plywood::{Search, best_first::{KeptTree, WhenFull, best_first_kept}, observer::NodeLimit};
 //! let judge = |left: &u32| if left % 4 == 0 { -1 } else { 1 };
 //! let mut search = Search::new(&Matches, judge).observer(NodeLimit(1000));
 //! let mut kept = KeptTree::with_bytes(1 << 20, WhenFull::GoOnInLinearSpace);
@@ -217,55 +219,22 @@ pub mod best_first;
 #[doc(hidden)]
 pub mod doc;
 pub mod efficiency;
-mod engine;
-mod etc;
-mod forward;
+pub mod engine;
+mod evaluate;
 mod game;
-mod keys;
-mod line;
-mod memory;
-mod minimal;
-mod named;
-mod named_chance;
-mod observer;
-mod order;
-mod paths;
-mod perft;
-mod quiescence;
-mod run;
+pub mod memory;
+pub mod observer;
+pub mod order;
+pub mod perft;
 mod score;
 mod search;
 pub mod solve;
-mod sorting;
-mod sync;
-mod table;
-mod tactics;
 mod tree;
 
 pub use {
-    engine::{Costs, Driver, Engine, Limits, Parallel, Reason, RootScore, Thought},
-    etc::EnhancedCutoffs,
-    game::{Chance, ChanceError, Deterministic, Dice, Evaluate, Game, Keyed, Side},
-    memory::{BoundsMemory, Memory, Probe},
-    minimal::minimal_leaves,
-    named::{Algorithm, AlgorithmError, Entry, Expected},
-    named_chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
-    observer::{
-        CancelFlag, Cancelled, ChanceCutoff, Counts, Deadline, DistinctLeaves, Either, EitherLimit,
-        Event, NodeLimit, Observer, OpenRow, OutOfNodes, OutOfTime, PlyCounts, RunLimits,
-        RunObserver, Stopped, Trace,
-    },
-    order::{
-        ByRank, Countermoves, HintFirst, HintedMoves, History, Killers, NodeContext, Order, Rank,
-        RankedMoves, TriedMoves,
-    },
-    paths::{NumberedMoves, PathNode, Paths, PathsEval},
-    perft::{Perft, chance_perft, perft},
-    quiescence::{Noisy, Quiescent},
-    run::{Found, FoundOf},
+    evaluate::{Evaluate, Noisy, Quiescent, Tactics},
+    game::{Chance, ChanceError, Deterministic, Dice, Game, Keyed, Side},
     score::{Bound, Score, Scored, Window},
     search::{BestOf, Search, WindowOf},
-    table::{Depths, Replacement, SharedTable, TableError, TableHandle, free_memory},
-    tactics::Tactics,
-    tree::{Best, ChanceTree, ChanceVisit, OpenList, OpenState, Status, Tree, Visit, Walk},
+    tree::{Best, ChanceTree, ChanceVisit, Tree, Visit, Walk},
 };

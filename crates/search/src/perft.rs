@@ -23,7 +23,7 @@ impl Perft {
     ///
     /// ```
     /// # use plywood::doc::Matches;
-    /// use plywood::Perft;
+    /// use plywood::perft::Perft;
     /// // Four matches: one, two or three are taken; of what is left, there are 3, 2
     /// // and 1 ways to take; three of those six end the game.
     /// let counts = [1, 2, 3].map(|depth| Perft::count(&Matches, &4, depth));
@@ -41,7 +41,7 @@ impl Perft {
     ///
     /// ```
     /// # use plywood::doc::Matches;
-    /// use plywood::Perft;
+    /// use plywood::perft::Perft;
     /// let by_moves = Perft::count_by_moves(&Matches, &4, 3);
     /// assert_eq!(by_moves, Perft::count(&Matches, &4, 3));
     /// ```
@@ -67,7 +67,7 @@ impl std::iter::Sum for Perft {
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// assert_eq!([0, 1, 2, 3].map(|depth| plywood::perft(&Matches, &4, depth)), [1, 3, 6, 7]);
+/// assert_eq!([0, 1, 2, 3].map(|depth| plywood::perft::perft(&Matches, &4, depth)), [1, 3, 6, 7]);
 /// ```
 pub fn perft<G: Deterministic>(game: &G, position: &G::Position, depth: u32) -> u64 {
     let Perft { full, finished } = Perft::count(game, position, depth);

@@ -121,7 +121,7 @@ impl<S: Score> Window<S> {
     }
 
     /// A score that settles this window, if the value is known to lie within
-    /// `bounds`, ends included: what a [`Memory`](crate::Memory) answers.
+    /// `bounds`, ends included: what a [`Memory`](crate::memory::Memory) answers.
     ///
     /// ```
     /// use plywood::Window;

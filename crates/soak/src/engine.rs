@@ -4,8 +4,9 @@
 
 use crate::{drawn::Drawn, graph::Graph};
 use plywood::{
-    Bound, ByRank, Deterministic, Driver, Engine, Evaluate, Game, HintFirst, History, Keyed,
-    Killers, Limits, Order, Parallel, Reason, Thought,
+    Bound, Deterministic, Evaluate, Game, Keyed,
+    engine::{Driver, Engine, Limits, Parallel, Reason, Thought},
+    order::{ByRank, HintFirst, History, Killers, Order},
 };
 use std::{
     cell::RefCell,

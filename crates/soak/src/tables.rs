@@ -3,8 +3,10 @@
 
 use crate::{drawn::Drawn, graph::Graph};
 use plywood::{
-    Depths, HintFirst, Replacement, Search, SharedTable, Window,
+    Search, Window,
     algorithm::{mtd, negascout},
+    memory::{Depths, Replacement, SharedTable},
+    order::HintFirst,
 };
 
 const NAMES: [[&str; 2]; 4] = [

@@ -147,7 +147,7 @@ impl Knowledge for Wrong {
     }
     fn perft(&self, position: &Left, depth: u32) -> u64 {
         let more = u64::from(*self == Wrong::OtherPerft);
-        plywood::perft(self, position, depth) + more
+        plywood::perft::perft(self, position, depth) + more
     }
     fn symmetric(&self, &(left, first): &Left) -> Vec<Left> {
         match self {

@@ -221,7 +221,7 @@ fn compare_prints_one_json_array() {
     let tree = "uniform:width=6,depth=4,order=3,root=64";
     let rows = json_of(&["compare", tree, "--trees", "7", "--format", "json"]);
     let rows = rows.as_array().expect("an array");
-    assert_eq!(rows.len(), plywood::Algorithm::ALL.len());
+    assert_eq!(rows.len(), plywood::algorithm::Algorithm::ALL.len());
     for row in rows {
         let number = |key: &str| row[key].as_f64().unwrap_or_else(|| panic!("{key} in {row}"));
         assert!(row["algorithm"].is_string());
@@ -370,7 +370,7 @@ fn compare_knows_dice() {
     let tree = "star-complete:n=6,depth=3";
     let rows = json_of(&["compare", tree, "--trees", "5", "--format", "json"]);
     let rows = rows.as_array().expect("an array");
-    assert_eq!(rows.len(), plywood::ChanceAlgorithm::ALL.len());
+    assert_eq!(rows.len(), plywood::algorithm::ChanceAlgorithm::ALL.len());
     for row in rows {
         let number = |key: &str| row[key].as_f64().unwrap_or_else(|| panic!("{key} in {row}"));
         assert_eq!(number("trees"), 5.0);
@@ -573,9 +573,9 @@ fn lists_are_json_too() {
         for key in ["name", "default"] {
             let name = entry[key].as_str().expect("a name");
             let known = [
-                name.parse::<plywood::Algorithm>().is_ok(),
+                name.parse::<plywood::algorithm::Algorithm>().is_ok(),
                 name.parse::<plywood::best_first::BestFirst>().is_ok(),
-                name.parse::<plywood::ChanceAlgorithm>().is_ok(),
+                name.parse::<plywood::algorithm::ChanceAlgorithm>().is_ok(),
             ];
             assert!(known.contains(&true), "{name}");
         }

@@ -115,7 +115,7 @@ fn nim_is_a_win_by_taking_one() {
     }
 
     let (_, compared) = both("nim", "compare nim --depth 8");
-    assert_eq!(compared.as_array().map(Vec::len), Some(plywood::Algorithm::ALL.len()));
+    assert_eq!(compared.as_array().map(Vec::len), Some(plywood::algorithm::Algorithm::ALL.len()));
     for algorithm in ["negascout", "sss", "best-first"] {
         let (drawn, traced) =
             both("nim", &format!("trace nim --depth 3 --nodes 60 --algorithm {algorithm}"));
@@ -181,7 +181,10 @@ fn pig_has_dice() {
         assert!(analysis["best"] == "roll" || analysis["best"] == "hold", "{analysis}");
     }
     let (_, compared) = both("pig", "compare pig50 --depth 3");
-    assert_eq!(compared.as_array().map(Vec::len), Some(plywood::ChanceAlgorithm::ALL.len()));
+    assert_eq!(
+        compared.as_array().map(Vec::len),
+        Some(plywood::algorithm::ChanceAlgorithm::ALL.len())
+    );
     let (_, played) = both("pig", "match pig50 star2@2 random --pairs 2");
     assert!(played.to_string().contains("star2@2"), "{played}");
     for refused in [

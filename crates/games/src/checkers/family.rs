@@ -9,7 +9,7 @@ use crate::{
     DrawnFamily, Family, Knowledge, Notation, TextError,
     board::{Board, Cell, Grid, Owner},
 };
-use plywood::{Evaluate, Game, Perft, Quiescent, Side, Tactics};
+use plywood::{Evaluate, Game, Quiescent, Side, Tactics, perft::Perft};
 use std::fmt;
 
 /// A position, on average, has about so many moves.

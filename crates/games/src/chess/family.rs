@@ -7,7 +7,7 @@ use crate::{
     board::{Board, Cell, Grid, Owner},
 };
 use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
-use plywood::{Evaluate, Game, Perft, Quiescent, Tactics};
+use plywood::{Evaluate, Game, Quiescent, Tactics, perft::Perft};
 use std::fmt;
 
 /// A position has about so many moves.

@@ -87,7 +87,7 @@ impl Knowledge for Othello {
     }
     /// A game that is over before counts one.
     fn perft(&self, board: &Self::Position, depth: u32) -> u64 {
-        plywood::perft(self, board, depth)
+        plywood::perft::perft(self, board, depth)
     }
     /// A move for each empty square; at most as many passes, since two in a row
     /// end the game.

@@ -2,7 +2,7 @@
 
 use super::{Othello, OthelloBoard, OthelloMove};
 use crate::random::{below, mix};
-use plywood::{ByRank, Evaluate, Game, Search, Window, algorithm::negascout};
+use plywood::{Evaluate, Game, Search, Window, algorithm::negascout, order::ByRank};
 
 /// A position and the difference of discs that came of it, for the side to move.
 #[derive(Copy, Clone, Debug)]

@@ -5,7 +5,9 @@
 //! is neither probed nor cut off.
 
 use plywood::{
-    ChanceAlgorithm, Counts, DistinctLeaves, MoveOrder, Search, Window, algorithm::star1,
+    Search, Window,
+    algorithm::{ChanceAlgorithm, MoveOrder, star1},
+    observer::{Counts, DistinctLeaves},
 };
 use plywood_games::{Family, Knowledge, StarComplete};
 

@@ -2,12 +2,13 @@
 //! whatever memory they have.
 
 use plywood::{
-    Counts, Event, Game, Keyed, NodeLimit, Search, Trace, Window,
+    Game, Keyed, Search, Window,
     algorithm::alphabeta,
     best_first::{
         Ended, KeptTree, PrincipalOf, WhenFull, alphabeta_kept, best_first, best_first_extension,
         best_first_kept, best_first_recursive,
     },
+    observer::{Counts, Event, NodeLimit, Trace},
 };
 use plywood_games::{Family, RandomGame, RandomGameNode, SumSoFar};
 use std::collections::{HashMap, HashSet};

@@ -3,7 +3,7 @@
 #![allow(clippy::print_stderr)] // says what it passes over
 
 use super::battery::images_are_judged_alike;
-use plywood::{BoundsMemory, Game, Perft, Search, Window, algorithm::negascout};
+use plywood::{Game, Search, Window, algorithm::negascout, memory::BoundsMemory, perft::Perft};
 use plywood_games::{
     Battery, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, Family, Knowledge, Notation,
     board::Style,

@@ -4,7 +4,11 @@
 //! A dominates B: on every tree, the leaves that A evaluates are a part of
 //! those that B evaluates. Where it is said, NBP is compared instead.
 
-use plywood::{Algorithm, Counts, Keyed, Observer, Search, WindowOf};
+use plywood::{
+    Keyed, Search, WindowOf,
+    algorithm::Algorithm,
+    observer::{Counts, Observer},
+};
 use plywood_games::{Family, Iid, PlainFamily, Uniform};
 use std::{collections::HashSet, convert::Infallible};
 

@@ -1,8 +1,9 @@
 //! The engine: whatever helps it, its scores are the minimax values.
 
 use plywood::{
-    Bound, Driver, Engine, Limits, Parallel, Reason, Search, Window,
+    Bound, Search, Window,
     algorithm::{falphabeta, negamax},
+    engine::{Driver, Engine, Limits, Parallel, Reason},
 };
 use plywood_games::{
     Checkers, Chess, ConnectFour, ConnectFourEvaluation, Iid, Judge, Knowledge, Othello,

@@ -1,6 +1,10 @@
 //! Blackjack and Pig: their rules, against what is published of them.
 
-use plywood::{BoundsMemory, Dice, Evaluate, Found, Game, Search, Side, Window, algorithm::*};
+use plywood::{
+    Dice, Evaluate, Game, Search, Side, Window,
+    algorithm::{Found, *},
+    memory::BoundsMemory,
+};
 use plywood_games::{
     Blackjack, BlackjackMove, BlackjackPosition, Family, Knowledge, Lead, Pig, PigMove, PigPosition,
 };

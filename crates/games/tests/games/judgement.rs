@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stderr)] // the shares are worth reading
 
-use plywood::{Deadline, Evaluate, Quiescent, Search, Window, algorithm::negascout};
+use plywood::{Evaluate, Quiescent, Search, Window, algorithm::negascout, observer::Deadline};
 use plywood_games::{
     Checkers, CheckersEvaluation, Chess, ChessEvaluation, ConnectFour, ConnectFourEvaluation,
     Judge, Knowledge, Othello, OthelloEvaluation, PlainFamily, WithDraws,

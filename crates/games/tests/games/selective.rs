@@ -4,7 +4,9 @@
 use std::cell::Cell;
 
 use plywood::{
-    Bound, Costs, Engine, Evaluate, Game, Limits, Scored, Search, Tactics, algorithm::negamax,
+    Bound, Evaluate, Game, Scored, Search, Tactics,
+    algorithm::negamax,
+    engine::{Costs, Engine, Limits},
 };
 use plywood_games::{
     Chess, ChessBoard, ChessMove, ChessTactics, GoodCaptures, Iid, Knowledge, Notation,

@@ -2,8 +2,10 @@
 //! values but does other work shows here.
 
 use plywood::{
-    Algorithm, BoundsMemory, CancelFlag, Cancelled, ChanceAlgorithm, Counts, Deadline,
-    DistinctLeaves, MoveOrder, OutOfTime, Search, Window, algorithm,
+    Search, Window,
+    algorithm::{self, Algorithm, ChanceAlgorithm, MoveOrder},
+    memory::BoundsMemory,
+    observer::{CancelFlag, Cancelled, Counts, Deadline, DistinctLeaves, OutOfTime},
 };
 use plywood_games::{
     Backgammon, ConnectFour, ConnectFourBoard, DiceFamily, Iid, Knowledge, PlainFamily,

@@ -1,6 +1,11 @@
 //! Tic-tac-toe: known counts and values, text, the battery.
 
-use plywood::{BoundsMemory, Game, Perft, Search, Window, algorithm::negascout, perft};
+use plywood::{
+    Game, Search, Window,
+    algorithm::negascout,
+    memory::BoundsMemory,
+    perft::{Perft, perft},
+};
 use plywood_games::{
     Battery, Family, Knowledge, Notation, TicTacToe, TicTacToeBoard, board::Style,
 };

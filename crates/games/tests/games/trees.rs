@@ -263,9 +263,9 @@ proptest! {
         }
         let _ = text.parse::<Explicit>();
         let _ = text.parse::<ExplicitChance>();
-        let _ = text.parse::<plywood::ChanceAlgorithm>();
+        let _ = text.parse::<plywood::algorithm::ChanceAlgorithm>();
         let _ = text.parse::<ConnectFourBoard>();
-        let _ = text.parse::<plywood::Algorithm>();
+        let _ = text.parse::<plywood::algorithm::Algorithm>();
     }
 
     #[test]

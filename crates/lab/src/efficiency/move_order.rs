@@ -1,6 +1,10 @@
 //! Orders of moves by name.
 
-use plywood::{Evaluate, History, Killers, NodeContext, Rank, TriedMoves, efficiency::KnownBounds};
+use plywood::{
+    Evaluate,
+    efficiency::KnownBounds,
+    order::{History, Killers, NodeContext, Rank, TriedMoves},
+};
 use plywood_games::PlainFamily;
 use std::{fmt, str::FromStr};
 

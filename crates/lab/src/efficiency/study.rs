@@ -5,11 +5,13 @@ use super::{
     move_order::{ByReasons, ReasonsKey},
 };
 use plywood::{
-    ByRank, Driver, Evaluate,
+    Evaluate,
     efficiency::{
         Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, MinimalGraph,
         MinimalTree, RealTree, Searched, Unfinished,
     },
+    engine::Driver,
+    order::ByRank,
 };
 use plywood_games::PlainFamily;
 use rayon::prelude::*;

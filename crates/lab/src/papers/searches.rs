@@ -1,7 +1,11 @@
 //! One search of one tree, as trials need it.
 
 use crate::experiment::Trial;
-use plywood::{Algorithm, Counts, Keyed, Observer, Search, WindowOf};
+use plywood::{
+    Keyed, Search, WindowOf,
+    algorithm::Algorithm,
+    observer::{Counts, Observer},
+};
 use plywood_games::{PlainFamily, random::tree_seed};
 use std::{convert::Infallible, fmt::Debug, str::FromStr};
 

@@ -1,6 +1,6 @@
 //! An algorithm that does not agree is named.
 
-use plywood::{Algorithm, Deterministic, Game, Keyed};
+use plywood::{Deterministic, Game, Keyed, algorithm::Algorithm};
 use plywood_games::{Family, Knowledge, Notation};
 use plywood_lab::{Plan, compare, plain_yardstick};
 use std::sync::atomic::{AtomicI32, Ordering};

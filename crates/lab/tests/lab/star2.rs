@@ -1,6 +1,6 @@
 //! Star2 as Ballard prints it, and the library's.
 
-use plywood::{Counts, Dice, Search, algorithm::star2};
+use plywood::{Dice, Search, algorithm::star2, observer::Counts};
 use plywood_games::{Family, Knowledge, StarComplete};
 use plywood_lab::papers::ballard::star2_to_the_letter;
 

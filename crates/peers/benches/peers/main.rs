@@ -12,7 +12,7 @@ mod with_board_game;
 mod with_minimax;
 
 use games::{PlayChess, PlayConnectFour, PlayOthello};
-use plywood::{ByRank, History};
+use plywood::order::{ByRank, History};
 use with_minimax::{deepening, move_priority};
 
 fn main() {

@@ -11,8 +11,9 @@ use board_game::{
     util::iter::ClonableInternal,
 };
 use plywood::{
-    Algorithm, Counts, Game, Search, Window,
-    algorithm::{alphabeta as plain_alphabeta, negamax},
+    Game, Search, Window,
+    algorithm::{Algorithm, alphabeta as plain_alphabeta, negamax},
+    observer::Counts,
 };
 use rand::SeedableRng;
 use std::{

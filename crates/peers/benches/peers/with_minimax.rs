@@ -5,7 +5,11 @@ use crate::{
     measure::{Row, geometric_mean, seconds},
 };
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy, Winner};
-use plywood::{Engine, Game, Keyed, Limits, Order};
+use plywood::{
+    Game, Keyed,
+    engine::{Engine, Limits},
+    order::Order,
+};
 use plywood_games::Knowledge;
 use std::marker::PhantomData;
 

@@ -5,7 +5,7 @@ use crate::{
     Advice, Budget,
     thinkers::{DiceThinker, Thinker},
 };
-use plywood::{Counts, Evaluate, Side};
+use plywood::{Evaluate, Side, observer::Counts};
 use plywood_games::{DiceFamily, Family, PlainFamily};
 
 pub(super) trait Referee<F: Family> {

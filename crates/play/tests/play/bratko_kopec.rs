@@ -4,7 +4,7 @@
 
 #![allow(clippy::print_stdout)] // the table is what one runs it for
 
-use plywood::Limits;
+use plywood::engine::Limits;
 use plywood_games::{Chess, Knowledge, Notation, WithDraws};
 use plywood_play::playing_engine;
 use std::{fs, time::Duration};

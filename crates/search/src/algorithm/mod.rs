@@ -23,67 +23,26 @@
 //! | [`rightmost_cutoff()`] | for the best move, not its value | Ballard 1983 |
 //!
 //! All take a tree, a node and the plies left; most take a
-//! [`Window`](crate::Window). [`Algorithm`](crate::Algorithm) and
-//! [`ChanceAlgorithm`](crate::ChanceAlgorithm) name them at run time.
+//! [`Window`](crate::Window). [`Algorithm`] and
+//! [`ChanceAlgorithm`] name them at run time.
 
-mod abs;
-mod alphabeta;
-mod aspiration;
-mod aspiration_sss;
-mod belle;
-mod chance;
-mod expectiminimax;
-mod falphabeta;
-mod lalphabeta;
-mod mtd;
-mod negamax;
-mod negascout;
-mod negascout_1983;
-mod negascout_alphabeta;
-mod negascout_iid;
-mod negascout_path;
-mod open;
-mod palphabeta;
-mod probing;
-mod rightmost;
-mod sab;
-mod scout;
-mod scout_test;
+mod depth_first;
+mod named;
 mod sss;
-mod staged_sss;
-mod star1;
-mod star2;
-mod star2_5;
-mod star3;
+mod star;
 
-pub(crate) use self::mtd::by_null_windows;
+pub(crate) use self::{depth_first::by_null_windows, named::parse};
 
 pub use self::{
-    abs::abs,
-    alphabeta::alphabeta,
-    aspiration::aspiration,
-    aspiration_sss::aspiration_sss,
-    belle::belle,
-    expectiminimax::expectiminimax,
-    falphabeta::falphabeta,
-    lalphabeta::lalphabeta,
-    mtd::mtd,
-    negamax::negamax,
-    negascout::negascout,
-    negascout_1983::negascout_1983,
-    negascout_alphabeta::negascout_alphabeta,
-    negascout_iid::negascout_iid,
-    negascout_path::negascout_path,
-    palphabeta::palphabeta,
-    probing::Probing,
-    rightmost::rightmost_cutoff,
-    sab::sab,
-    scout::scout,
-    scout_test::{scout_test, test},
-    sss::{Halt, dual, sss, sss_original},
-    staged_sss::staged_sss,
-    star1::star1,
-    star2::star2,
-    star2_5::star2_5,
-    star3::star3,
+    depth_first::{
+        alphabeta, aspiration, belle, falphabeta, lalphabeta, mtd, negamax, negascout,
+        negascout_1983, negascout_alphabeta, negascout_iid, negascout_path, palphabeta, scout,
+        scout_test, test,
+    },
+    named::{
+        Algorithm, AlgorithmError, ChanceAlgorithm, ChanceSearch, Entry, Expected, Found, FoundOf,
+        MoveOrder,
+    },
+    sss::{Halt, abs, aspiration_sss, dual, sab, sss, sss_original, staged_sss},
+    star::{Probing, expectiminimax, rightmost_cutoff, star1, star2, star2_5, star3},
 };

@@ -1,7 +1,7 @@
 //! Evaluating the children of a node, one at a time.
 
-use super::{arena::More, evaluate};
-use crate::{Tree, Walk};
+use super::arena::More;
+use crate::{Tree, Visit::*, Walk, Window};
 
 /// The children of one node: moves and values, for the side that moves.
 pub(super) type Family<T> = Vec<(<T as Walk>::Move, <T as Walk>::Score)>;
@@ -32,4 +32,12 @@ pub(super) fn expand<T: Tree>(
         }
     }
     (More::No, None)
+}
+
+/// One evaluation: the value of a child for the side that moves to it.
+pub(super) fn evaluate<T: Tree>(tree: &mut T, child: &T::Node) -> Result<T::Score, T::Stop> {
+    match tree.enter(child, 0, Window::full())? {
+        Leaf(score) => Ok(-score),
+        Inner(_) => unreachable!("at depth 0 every node is a leaf"),
+    }
 }

@@ -1,4 +1,4 @@
-use super::{Ended, Principal, PrincipalOf, evaluate};
+use super::{Ended, Principal, PrincipalOf, expand::evaluate};
 use crate::{Score, Tree, Visit::*, Walk, Window};
 use std::ops::Range;
 

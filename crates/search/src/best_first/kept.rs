@@ -5,7 +5,7 @@ use super::{
     pv_bounds::{OnTie, PvBounds},
     recursive::{Explored, explore_in_linear_space},
 };
-use crate::{Tree, Visit::*, Walk, sorting::sort_ids};
+use crate::{Tree, Visit::*, Walk, order::sorting::sort_ids};
 
 /// Best-first minimax with the control of [`best_first_recursive`](super::best_first_recursive) and the
 /// subtrees kept (Korf & Chickering 1994, section 4): nothing is evaluated twice.

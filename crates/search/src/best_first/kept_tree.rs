@@ -11,7 +11,7 @@ use crate::{Score, Walk};
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{Counts, Search, best_first::{KeptTree, WhenFull, best_first_kept}};
+/// use plywood::{Search, best_first::{KeptTree, WhenFull, best_first_kept}, observer::Counts};
 /// let mut search = Search::new(&Matches, |left: &u32| *left as i32 % 4)
 ///     .observer(Counts::default());
 /// let mut kept = KeptTree::with_bytes(1 << 20, WhenFull::GoOnInLinearSpace);

@@ -4,7 +4,10 @@ use super::{
     KeptTree, KeptTreeOf, PrincipalOf, WhenFull, best_first, best_first_extension, best_first_kept,
     best_first_recursive,
 };
-use crate::{AlgorithmError, Entry, Tree, named::parse};
+use crate::{
+    Tree,
+    algorithm::{AlgorithmError, Entry, parse},
+};
 use std::{fmt, str::FromStr};
 
 /// A form of best-first minimax chosen at run time.
@@ -16,7 +19,7 @@ use std::{fmt, str::FromStr};
 /// let form: BestFirst = "best-first-extension:3".parse()?;
 /// assert_eq!(form, BestFirst::Extension { horizon: 3 });
 /// assert_eq!(form.to_string(), "best-first-extension:3");
-/// # Ok::<(), plywood::AlgorithmError>(())
+/// # Ok::<(), plywood::algorithm::AlgorithmError>(())
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum BestFirst {

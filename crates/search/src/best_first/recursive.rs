@@ -1,6 +1,7 @@
 use super::{
-    Ended, Principal, PrincipalOf, evaluate,
+    Ended, Principal, PrincipalOf,
     expand::Family,
+    expand::evaluate,
     pv_bounds::{OnTie, PvBounds},
 };
 use crate::{Score, Tree, Visit::*, Walk};

@@ -1,10 +1,10 @@
 //! A hash map with a limit in bytes.
 
 use super::Unfinished;
-use crate::keys::PlaceHasher;
+use crate::memory::keys::PlaceHasher;
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
-/// By place: a position and the plies left, as [`place`](crate::keys::place) makes one of them.
+/// By place: a position and the plies left, as [`place`](crate::memory::keys::place) makes one of them.
 #[derive(Clone, Debug)]
 pub(super) struct BoundedMap<V> {
     entries: HashMap<u64, V, BuildHasherDefault<PlaceHasher>>,
@@ -61,7 +61,7 @@ impl<V> BoundedMap<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keys::place;
+    use crate::memory::keys::place;
 
     #[test]
     fn it_takes_no_more_than_it_may() {

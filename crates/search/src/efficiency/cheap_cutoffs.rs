@@ -1,10 +1,12 @@
 //! ARMG: the approximate real minimal graph.
 
 use super::{
-    Allowance, Flag, Lookahead, MinimalGraph, Oracle, Unfinished, bounded_map::BoundedMap,
-    lossless::Lossless, oracle::with_first,
+    Allowance, Lookahead, MinimalGraph, Oracle, Unfinished, allowance::Flag,
+    bounded_map::BoundedMap, lossless::Lossless, oracle::with_first,
 };
-use crate::{Best, Deterministic, Evaluate, Game, Keyed, Order, Window, keys::place};
+use crate::{
+    Best, Deterministic, Evaluate, Game, Keyed, Window, memory::keys::place, order::Order,
+};
 
 /// What a cutoff costs, to find the cheapest.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ pub enum CutoffCost {
 /// the [graphs](super::Deepening::cheap_graph) are to be asked for depth by depth.
 ///
 /// ```
-/// # use plywood::{Driver, HintFirst, doc::Matches};
+/// # use plywood::{doc::Matches, engine::Driver, order::HintFirst};
 /// use plywood::efficiency::{Allowance, CheapCutoffs, CutoffCost, Deepening, Lookahead};
 /// let allowance = Allowance::default();
 /// let mut deepening = Deepening::new(&Matches, |_: &u32| 0, |_| HintFirst, &21, allowance);

@@ -1,10 +1,10 @@
 //! The search that is measured.
 
 use super::{
-    Allowance, CheapCutoffs, Flag, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph,
-    Unfinished, lossless::Lossless, work::Watch, work::Work,
+    Allowance, CheapCutoffs, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph, Unfinished,
+    allowance::Flag, lossless::Lossless, work::Watch, work::Work,
 };
-use crate::{Deterministic, Driver, Evaluate, Game, Keyed, Order, Search};
+use crate::{Deterministic, Evaluate, Game, Keyed, Search, engine::Driver, order::Order};
 use std::{cell::RefCell, hash::Hash, rc::Rc};
 
 /// Iterative deepening at one position, one depth at a time, with a memory that

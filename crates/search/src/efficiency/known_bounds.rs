@@ -1,7 +1,11 @@
 //! An order by what earlier depths left in memory.
 
 use super::lossless::Lossless;
-use crate::{BestOf, Game, Keyed, Memory, NodeContext, Rank, Score, Window};
+use crate::{
+    BestOf, Game, Keyed, Score, Window,
+    memory::Memory,
+    order::{NodeContext, Rank},
+};
 use std::{cell::RefCell, rc::Rc};
 
 /// A memory that an order of moves looks into, too.

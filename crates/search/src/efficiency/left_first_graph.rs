@@ -1,13 +1,14 @@
 //! LFMG: the left-first minimal graph.
 
 use super::{
-    Flag, Oracle, Unfinished, Work,
+    Oracle, Unfinished, Work,
+    allowance::Flag,
     oracle::{PASSES, are_few},
     oracle_memory::OracleMemory,
     work::Watch,
 };
 use crate::{
-    Deterministic, Evaluate, Game, HintFirst, Keyed, Search, Window, algorithm::falphabeta,
+    Deterministic, Evaluate, Game, Keyed, Search, Window, algorithm::falphabeta, order::HintFirst,
 };
 
 /// The left-first minimal graph (section 3, step 3): what alpha-beta visits with a window

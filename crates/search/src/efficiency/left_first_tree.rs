@@ -5,7 +5,7 @@ use super::{
     bounded_map::BoundedMap,
     oracle::{PASSES, are_few, with_first},
 };
-use crate::{Bound, Evaluate, Game, Keyed, Score, Window, keys::place};
+use crate::{Bound, Evaluate, Game, Keyed, Score, Window, memory::keys::place};
 
 /// The left-first minimal tree (section 3, step 2): what alpha-beta visits with a window
 /// of (f - 1, f + 1) about the value f, trying first the move that the search found best

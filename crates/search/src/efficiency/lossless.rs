@@ -1,8 +1,9 @@
 //! A memory that loses nothing, and looks ahead if told so.
 
-use super::{Flag, Lookahead, bounded_map::BoundedMap};
+use super::{Lookahead, allowance::Flag, bounded_map::BoundedMap};
 use crate::{
-    BestOf, Bound, Game, Keyed, Memory, Probe, Score, Window, etc::look_ahead, keys::place,
+    BestOf, Bound, Game, Keyed, Score, Window,
+    memory::{Memory, Probe, keys::place, look_ahead},
 };
 
 /// Both bounds and the best move of every position searched, for each number of

@@ -15,7 +15,10 @@
 //! function of position and depth: no repetition, no limit on quiet moves.
 //!
 //! ```
-//! use plywood::{Driver, HintFirst, doc::Matches, efficiency::{Allowance, Deepening, Lookahead}};
+//! use plywood::{
+//!     doc::Matches, efficiency::{Allowance, Deepening, Lookahead}, engine::Driver,
+//!     order::HintFirst,
+//! };
 //! let mut deepening = Deepening::new(&Matches, |_: &u32| 0, |_| HintFirst, &21, Allowance::default());
 //! for _ in 0..8 {
 //!     let searched = deepening.deepen(Driver::MtdF, Lookahead::Off)?;
@@ -29,107 +32,35 @@
 //! # Ok::<(), plywood::efficiency::Unfinished>(())
 //! ```
 
+mod allowance;
 mod bounded_map;
 mod cheap_cutoffs;
 mod deepening;
 mod known_bounds;
 mod left_first_graph;
 mod left_first_tree;
+mod lookahead;
 mod lossless;
+mod minimal_leaves;
 mod oracle;
 mod oracle_memory;
 mod proof_graph;
 mod real_graph;
-mod real_graph_exact;
-mod real_graph_found;
-mod real_graph_proved;
-mod real_graph_replies;
-#[cfg(test)]
-mod real_graph_tests;
 mod real_tree;
 mod work;
 
-pub use cheap_cutoffs::{CheapCutoffs, CutoffCost};
-pub use deepening::{Deepening, Searched};
-pub use known_bounds::KnownBounds;
-pub use left_first_graph::MinimalGraph;
-pub use left_first_tree::MinimalTree;
-pub use oracle::Oracle;
-pub use proof_graph::ProofGraph;
-pub use real_graph::Bracket;
-pub use real_tree::RealTree;
-pub use work::{Kinds, PlyWork, Work};
-
-use std::{cell::Cell, rc::Rc};
-
-/// What a measure may take.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Allowance {
-    /// Memory, in bytes, for each of the search and one measure.
-    pub bytes: usize,
-    /// Visits to positions.
-    pub nodes: u64,
-}
-
-impl Default for Allowance {
-    /// A gibibyte, and a thousand million visits.
-    fn default() -> Self {
-        Allowance { bytes: 1 << 30, nodes: 1_000_000_000 }
-    }
-}
-
-/// Why a measure was not finished.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unfinished {
-    /// It would take more memory than these bytes.
-    Memory {
-        /// The bytes it was allowed.
-        bytes: usize,
-    },
-    /// It would visit more positions than these.
-    Nodes {
-        /// The visits it was allowed.
-        nodes: u64,
-    },
-}
-
-impl std::fmt::Display for Unfinished {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Unfinished::Memory { bytes } => {
-                write!(f, "more than its share of the memory, {} KiB", bytes >> 10)
-            }
-            Unfinished::Nodes { nodes } => write!(f, "more than {nodes} nodes"),
-        }
-    }
-}
-
-impl std::error::Error for Unfinished {}
-
-/// At which nodes the successors are looked up before any is searched: enhanced
-/// transposition cutoffs (section 4.1 of the paper). What is looked up is no node.
-///
-/// The paper looks for a cutoff only. Here a node is settled as well if all successors
-/// are known to be too good for the opponent.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Lookahead {
-    /// At none.
-    Off,
-    /// `Above(plies)`: at nodes with more than `plies` plies left; the paper has 2. With 0,
-    /// leaves are remembered too, and looked up where they are one ply away.
-    Above(u32),
-}
-
-impl Lookahead {
-    #[inline]
-    fn is_made_at(self, depth: u32) -> bool {
-        match self {
-            Lookahead::Off => false,
-            Lookahead::Above(plies) => depth > plies,
-        }
-    }
-}
-
-/// Where a memory says that it is full, and the observer of the same search sees it.
-type Flag = Rc<Cell<Option<Unfinished>>>;
+pub use {
+    allowance::{Allowance, Unfinished},
+    cheap_cutoffs::{CheapCutoffs, CutoffCost},
+    deepening::{Deepening, Searched},
+    known_bounds::KnownBounds,
+    left_first_graph::MinimalGraph,
+    left_first_tree::MinimalTree,
+    lookahead::Lookahead,
+    minimal_leaves::minimal_leaves,
+    oracle::Oracle,
+    proof_graph::ProofGraph,
+    real_graph::Bracket,
+    real_tree::RealTree,
+    work::{Kinds, PlyWork, Work},
+};

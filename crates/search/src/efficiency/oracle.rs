@@ -1,7 +1,7 @@
 //! The moves that were best, to be followed without being searched for.
 
 use super::{Allowance, KnownBounds, Unfinished, bounded_map::BoundedMap};
-use crate::{Evaluate, Game, Keyed, keys::place};
+use crate::{Evaluate, Game, Keyed, memory::keys::place};
 
 /// The best move at every node, as a search left it: the one that made a cutoff, or
 /// the best. Where it turns out not to be, following it finds the right one and

@@ -1,7 +1,10 @@
 //! The memory of a search that follows an oracle.
 
-use super::{Flag, Lookahead, lossless::Lossless, oracle::OracleMoves};
-use crate::{BestOf, Bound, Game, Keyed, Memory, Probe, Window};
+use super::{Lookahead, allowance::Flag, lossless::Lossless, oracle::OracleMoves};
+use crate::{
+    BestOf, Bound, Game, Keyed, Window,
+    memory::{Memory, Probe},
+};
 
 /// Scores of its own, and hints from an oracle, which it corrects.
 #[derive(Debug)]

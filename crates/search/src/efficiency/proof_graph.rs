@@ -1,11 +1,12 @@
 //! All ways to prove a value.
 
 use super::{
-    Flag, Oracle, Unfinished, bounded_map::BoundedMap, oracle_memory::OracleMemory, work::Watch,
+    Oracle, Unfinished, allowance::Flag, bounded_map::BoundedMap, oracle_memory::OracleMemory,
+    work::Watch,
 };
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Order, Search, Tree, Window, algorithm::falphabeta,
-    keys::place,
+    Deterministic, Evaluate, Game, Keyed, Search, Tree, Window, algorithm::falphabeta,
+    memory::keys::place, order::Order,
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 

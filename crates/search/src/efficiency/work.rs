@@ -1,7 +1,10 @@
 //! What a search did, and where.
 
-use super::{Flag, Unfinished};
-use crate::{BestOf, Bound, DistinctLeaves, Keyed, Observer, Window, WindowOf};
+use super::{Unfinished, allowance::Flag};
+use crate::{
+    BestOf, Bound, Keyed, Window, WindowOf,
+    observer::{DistinctLeaves, Observer},
+};
 
 /// What a search did, by ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

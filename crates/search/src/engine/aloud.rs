@@ -8,7 +8,11 @@ use super::{
     watch::{Shared, Watch},
     worker::{Finished, Unfinished, Worker},
 };
-use crate::{Bound, Depths, Deterministic, Evaluate, Game, Keyed, Order, Scored, TableHandle};
+use crate::{
+    Bound, Deterministic, Evaluate, Game, Keyed, Scored,
+    memory::{Depths, TableHandle},
+    order::Order,
+};
 
 /// Makes thoughts of what is found.
 pub(super) struct Aloud<'e, G: Game, E, R, K> {

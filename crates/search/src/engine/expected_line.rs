@@ -2,7 +2,8 @@
 
 use super::{Reason, searcher::ThreadSearch, watch::Watch};
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Memory, Order, Scored, Walk, Window, algorithm::negascout,
+    Deterministic, Evaluate, Game, Keyed, Scored, Walk, Window, algorithm::negascout,
+    memory::Memory, order::Order,
 };
 
 /// Moves that are expected.

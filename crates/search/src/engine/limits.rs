@@ -6,7 +6,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 /// largest depth there is.
 ///
 /// ```
-/// use plywood::Limits;
+/// use plywood::engine::Limits;
 /// use std::time::Duration;
 /// let limits = Limits { nodes: Some(1_000_000), lines: 3, ..Limits::time(Duration::from_secs(5)) };
 /// assert_eq!(limits.depth, None);

@@ -1,6 +1,6 @@
 //! How threads share the work.
 
-/// How the threads of an engine without [tactics](crate::Engine::tactics) share the work.
+/// How the threads of an engine without [tactics](crate::engine::Engine::tactics) share the work.
 /// Either way they share the table, and the scores at a fixed depth are those of one
 /// thread.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

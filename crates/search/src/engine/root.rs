@@ -1,6 +1,6 @@
 //! The moves at the root, and what is known of each.
 
-use crate::{Bound, Score, Scored, sorting::sort_few};
+use crate::{Bound, Score, Scored, order::sorting::sort_few};
 
 /// A move at the root and its score for the side that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::{
     watch::Watch,
 };
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Order, Search, TableHandle, Tactics, Walk, Window,
-    algorithm::negascout,
+    Deterministic, Evaluate, Game, Keyed, Search, Tactics, Walk, Window, algorithm::negascout,
+    memory::TableHandle, order::Order,
 };
 
 /// The search of an engine on one thread, with the table that all threads share.

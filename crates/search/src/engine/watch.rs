@@ -2,8 +2,9 @@
 
 use super::limits::{Limits, Reason};
 use crate::{
-    Game, Observer, WindowOf,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    Game, WindowOf,
+    memory::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    observer::Observer,
 };
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,8 @@
 //! One thread of an engine.
 
 use super::{
-    Driver, Reason, RootScore, drivers::AtRoot, root::RootMoves, searcher::Searcher, watch::Shared,
+    Driver, Reason, RootScore, root::RootMoves, root_search::AtRoot, searcher::Searcher,
+    watch::Shared,
 };
 use crate::Game;
 

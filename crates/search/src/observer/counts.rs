@@ -1,7 +1,7 @@
 //! The counters of the papers.
 
 use super::{ChanceCutoff, Observer};
-use crate::{BestOf, Game, OpenList, WindowOf};
+use crate::{BestOf, Game, WindowOf, observer::OpenList};
 use std::convert::Infallible;
 
 /// Counts nodes, leaves and cutoffs by ply, re-searches, and the peak of OPEN.
@@ -11,7 +11,7 @@ use std::convert::Infallible;
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{Counts, Search, Window, algorithm::falphabeta};
+/// use plywood::{Search, Window, algorithm::falphabeta, observer::Counts};
 /// let mut search = Search::new(&Matches, |_: &u32| 0).observer(Counts::default());
 /// let Ok(_) = falphabeta(&mut search, &10, 10, Window::full());
 /// let counts = search.observer;

@@ -15,7 +15,7 @@ use std::{
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{NodeLimit, Search, algorithm::negamax};
+/// use plywood::{Search, algorithm::negamax, observer::NodeLimit};
 /// fn value(left: u32, nodes: u64) -> Result<i32, Box<dyn std::error::Error>> {
 ///     let mut search = Search::new(&Matches, |_: &u32| 0).observer(NodeLimit(nodes));
 ///     Ok(negamax(&mut search, &left, left)?)
@@ -37,7 +37,7 @@ impl Error for OutOfNodes {}
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{NodeLimit, OutOfNodes, Search, algorithm::negamax};
+/// use plywood::{Search, algorithm::negamax, observer::{NodeLimit, OutOfNodes}};
 /// let mut search = Search::new(&Matches, |_: &u32| 0).observer(NodeLimit(100));
 /// assert_eq!(negamax(&mut search, &30, 30), Err(OutOfNodes));
 /// ```
@@ -61,7 +61,10 @@ impl<G: Game> Observer<G> for NodeLimit {
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes, Search, algorithm::negamax};
+/// use plywood::{
+///     Search, algorithm::negamax,
+///     observer::{Deadline, Either, EitherLimit, NodeLimit, OutOfNodes},
+/// };
 /// use std::time::{Duration, Instant};
 /// let soon = Deadline::at(Instant::now() + Duration::from_secs(3600));
 /// let limits = EitherLimit(NodeLimit(100), soon);

@@ -1,7 +1,7 @@
 //! What watches a search that is called by name.
 
 use super::{Counts, Deadline, DistinctLeaves, Observer};
-use crate::{Keyed, Limits, WindowOf};
+use crate::{Keyed, WindowOf, engine::Limits};
 use std::{
     fmt,
     sync::atomic::{AtomicBool, Ordering::Relaxed},

@@ -1,17 +1,20 @@
 //! Recording a search, event by event.
 
 use super::Observer;
-use crate::{BestOf, Game, OpenList, Status, Window, WindowOf};
+use crate::{
+    BestOf, Game, Window, WindowOf,
+    observer::{OpenList, Status},
+};
 use std::convert::Infallible;
 
 /// Records every event of a search, with the position it happened at.
 ///
 /// To know nodes by their path as well as by their position, search the game
-/// through [`Paths`](crate::Paths).
+/// through [`Paths`](crate::observer::Paths).
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{Event, Search, Trace, Window, algorithm::falphabeta};
+/// use plywood::{Search, Window, algorithm::falphabeta, observer::{Event, Trace}};
 /// let mut search = Search::new(&Matches, |_: &u32| 0).observer(Trace::default());
 /// let Ok(_) = falphabeta(&mut search, &5, 5, Window::full());
 /// assert!(matches!(search.observer.events[0], Event::Enter { position: 5, .. }));
@@ -131,7 +134,7 @@ impl<G: Game> Observer<G> for Trace<G> {
     }
 
     fn open(&mut self, list: &dyn OpenList<G::Position, G::Score>) {
-        let row = |state: &crate::OpenState<'_, G::Position, G::Score>| OpenRow {
+        let row = |state: &crate::observer::OpenState<'_, G::Position, G::Score>| OpenRow {
             position: state.node.clone(),
             status: state.status,
             merit: state.merit,

@@ -12,7 +12,7 @@ use crate::{BestOf, Game, WindowOf};
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{ByRank, History, Killers, Search, Window, algorithm::falphabeta};
+/// use plywood::{Search, Window, algorithm::falphabeta, order::{ByRank, History, Killers}};
 /// let take_many = |_: &Matches, _: &u32, taken: u32| taken / 2;
 /// let order = ByRank::new((take_many, Killers::default(), History::default()));
 /// let mut search = Search::new(&Matches, |_: &u32| 0).order(order);

@@ -5,7 +5,7 @@ use crate::Game;
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{BoundsMemory, HintFirst, Search, algorithm::mtd};
+/// use plywood::{Search, algorithm::mtd, memory::BoundsMemory, order::HintFirst};
 /// let memory = BoundsMemory::with_bytes(1 << 20);
 /// let mut search = Search::new(&Matches, |_: &u32| 0).memory(memory).order(HintFirst);
 /// assert_eq!(mtd(&mut search, &21, 21, 0), Ok(1));

@@ -17,7 +17,7 @@ use std::hash::Hash;
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{ByRank, History, Killers, Search, Window, algorithm::negascout};
+/// use plywood::{Search, Window, algorithm::negascout, order::{ByRank, History, Killers}};
 /// let order = ByRank::new((Killers::default(), History::default()));
 /// let mut search = Search::new(&Matches, |_: &u32| 0).order(order);
 /// assert_eq!(negascout(&mut search, &21, 21, Window::full()), Ok(1));

@@ -7,7 +7,7 @@ use crate::Game;
 ///
 /// ```
 /// # use plywood::doc::Matches;
-/// use plywood::{ByRank, Killers, Search, Window, algorithm::negascout};
+/// use plywood::{Search, Window, algorithm::negascout, order::{ByRank, Killers}};
 /// let order = ByRank::new(Killers::default());
 /// let mut search = Search::new(&Matches, |_: &u32| 0).order(order);
 /// assert_eq!(negascout(&mut search, &21, 21, Window::full()), Ok(1));

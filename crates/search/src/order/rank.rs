@@ -5,10 +5,10 @@ use crate::{BestOf, Game, WindowOf};
 /// A reason to try some moves before others: those of higher rank come first.
 ///
 /// Any `FnMut(&G, &G::Position, G::Move) -> K` is one, for what a game knows of its
-/// own moves; [`Killers`](crate::Killers), [`History`](crate::History) and
-/// [`Countermoves`](crate::Countermoves) learn while the search goes on. Two or three
+/// own moves; [`Killers`](crate::order::Killers), [`History`](crate::order::History) and
+/// [`Countermoves`](crate::order::Countermoves) learn while the search goes on. Two or three
 /// together are one: the second decides between moves that the first ranks equal,
-/// and the third where both do. [`ByRank`](crate::ByRank) makes an order of them.
+/// and the third where both do. [`ByRank`](crate::order::ByRank) makes an order of them.
 pub trait Rank<G: Game> {
     /// How moves are compared.
     type Key: PartialOrd;

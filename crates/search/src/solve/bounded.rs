@@ -1,6 +1,9 @@
 //! Bounds that the rules alone give.
 
-use crate::{Game, Memory, Probe, Window, WindowOf};
+use crate::{
+    Game, Window, WindowOf,
+    memory::{Memory, Probe},
+};
 
 /// A game that can tell from a look at a position how much may still be won or
 /// lost: discs that can never be turned, stones that are left.

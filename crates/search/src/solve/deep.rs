@@ -82,7 +82,7 @@ fn falphabeta_on_a_list<T: Tree>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BoundsMemory, HintFirst, Search, Trace, doc::Matches};
+    use crate::{Search, doc::Matches, memory::BoundsMemory, observer::Trace, order::HintFirst};
 
     #[test]
     fn it_visits_what_falphabeta_visits() {

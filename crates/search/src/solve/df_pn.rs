@@ -1,6 +1,6 @@
 //! Proof-number search, depth-first.
 
-use crate::{Deterministic, Game, Keyed, Observer, Score, Window, algorithm::Halt};
+use crate::{Deterministic, Game, Keyed, Score, Window, algorithm::Halt, observer::Observer};
 use std::collections::HashMap;
 
 /// Df-pn (Nagai 2002): proves or refutes that the value of a position is above a score,

@@ -1,7 +1,10 @@
 use crate::{
-    Best, Deterministic, Evaluate, Memory, Observer, Order, Search,
+    Best, Deterministic, Evaluate, Search,
     Visit::{Inner, Leaf},
     Walk, WindowOf,
+    memory::Memory,
+    observer::Observer,
+    order::Order,
 };
 
 /// Fail-soft alpha-beta that lowers beta to the upper bound that the memory knows, so

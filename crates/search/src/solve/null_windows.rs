@@ -1,5 +1,7 @@
 use super::{Solution, SolutionOf, SolvingTable, Tally, deep::deep_falphabeta};
-use crate::{Deterministic, Game, HintFirst, Keyed, Observer, Search, Walk, algorithm};
+use crate::{
+    Deterministic, Game, Keyed, Search, Walk, algorithm, observer::Observer, order::HintFirst,
+};
 
 /// Solves any game that lasts no more than `depth` plies from `root`: MTD(f) from 0, with
 /// a table of up to `memory` bytes.

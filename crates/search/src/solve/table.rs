@@ -1,6 +1,9 @@
 //! A table of values that hold whatever the depth.
 
-use crate::{BestOf, Bound, Keyed, Memory, Probe, Window, WindowOf, keys::mix};
+use crate::{
+    BestOf, Bound, Keyed, Window, WindowOf,
+    memory::{Memory, Probe, keys::mix},
+};
 
 /// Remembers both bounds of the value of positions under play to the end of the
 /// game, and a good move.

@@ -1,6 +1,6 @@
 //! What a solver wants to know of its search.
 
-use crate::{BestOf, Game, Observer, WindowOf};
+use crate::{BestOf, Game, WindowOf, observer::Observer};
 use std::convert::Infallible;
 
 /// Counts nodes, and keeps the best move of the root: the last one that proved a

@@ -3,8 +3,10 @@
 use super::{CELLS, CentreFirst, ConnectFourTable, MostThreats, SafeBoard, SafeMoves, WinsSeen};
 use crate::connect_four::{Cell, ConnectFourBoard};
 use plywood::{
-    BestOf, Bound, Deterministic, Game, Keyed, Memory, Order, Search, Window, WindowOf,
+    BestOf, Bound, Deterministic, Game, Keyed, Search, Window, WindowOf,
     algorithm::negamax,
+    memory::Memory,
+    order::Order,
     solve::{Bounded, Tally, WithBounds, bisect_null_windows, narrowing_alphabeta},
 };
 

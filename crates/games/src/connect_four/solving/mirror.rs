@@ -2,7 +2,10 @@
 
 use super::safe::{SafeBoard, SafeMoves};
 use crate::connect_four::{Cell, mirrored};
-use plywood::{BestOf, Memory, Probe, Window, WindowOf};
+use plywood::{
+    BestOf, Window, WindowOf,
+    memory::{Memory, Probe},
+};
 
 /// A memory in which a board and its mirror image are one, as long as there are few
 /// stones: later it is rare to meet both. It keeps no moves.

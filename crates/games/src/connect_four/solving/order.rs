@@ -6,7 +6,7 @@ use super::{
     safe::{SafeBoard, SafeMoves},
 };
 use crate::connect_four::{Cell, Cells, ConnectFourBoard, MIDDLE_FIRST, WIDTH, playable};
-use plywood::Order;
+use plywood::order::Order;
 
 /// The middle columns first: most lines go through them.
 #[derive(Copy, Clone, Debug, Default)]

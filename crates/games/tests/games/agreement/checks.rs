@@ -1,7 +1,10 @@
 //! What every search of a tree without dice is held against: the definition. The tests
 //! and `plywood-soak` share it.
 
-use plywood::{Algorithm, Bound, Scored, Search, Window, algorithm};
+use plywood::{
+    Bound, Scored, Search, Window,
+    algorithm::{self, Algorithm},
+};
 use plywood_games::PlainFamily;
 use std::{convert::Infallible, sync::LazyLock};
 

@@ -2,8 +2,11 @@
 //! `plywood-soak` share it.
 
 use plywood::{
-    Bound, BoundsMemory, ChanceAlgorithm, MoveOrder, Search, Window,
-    algorithm::{Probing, expectiminimax, star1, star2, star2_5, star3},
+    Bound, Search, Window,
+    algorithm::{
+        ChanceAlgorithm, MoveOrder, Probing, expectiminimax, star1, star2, star2_5, star3,
+    },
+    memory::BoundsMemory,
 };
 use plywood_games::DiceFamily;
 use std::{convert::Infallible, sync::LazyLock};

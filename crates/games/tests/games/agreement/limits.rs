@@ -2,8 +2,8 @@
 //! the definition, with dice and without.
 
 use plywood::{
-    Algorithm, Bound, Chance, ChanceAlgorithm, Deterministic, Dice, Evaluate, Expected, Game,
-    Keyed, MoveOrder, Score, Scored, Search, Side, Window, algorithm,
+    Bound, Chance, Deterministic, Dice, Evaluate, Game, Keyed, Score, Scored, Search, Side, Window,
+    algorithm::{self, Algorithm, ChanceAlgorithm, Expected, MoveOrder},
 };
 use plywood_games::random::{below, mix};
 

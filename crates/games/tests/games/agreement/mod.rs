@@ -6,7 +6,7 @@ mod checks;
 mod limits;
 
 use checks::{MEMORY, Truth, by_name, principal_variation, under_window};
-use plywood::{Algorithm, Search, Window, minimal_leaves};
+use plywood::{Search, Window, algorithm::Algorithm, efficiency::minimal_leaves};
 use plywood_games::{Iid, PlainFamily, RandomShape, Uniform};
 use proptest::prelude::*;
 
@@ -128,8 +128,8 @@ fn the_minimal_tree_is_minimal() {
                 if matches!(entry.algorithm, Algorithm::LAlphaBeta | Algorithm::Belle) {
                     continue;
                 }
-                let mut search =
-                    Search::new(&family, family.evaluation()).observer(plywood::Counts::default());
+                let mut search = Search::new(&family, family.evaluation())
+                    .observer(plywood::observer::Counts::default());
                 search.run(entry.algorithm, &root, depth, MEMORY).expect("nothing stops it");
                 let leaves = search.observer.leaves();
                 assert!(leaves >= least, "{} on {tree}: {leaves} < {least}", entry.name);

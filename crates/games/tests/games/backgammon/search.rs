@@ -1,6 +1,10 @@
 //! How much of backgammon's tree must be searched, and is.
 
-use plywood::{ChanceAlgorithm, Counts, Dice, Game, MoveOrder, Search, algorithm::expectiminimax};
+use plywood::{
+    Dice, Game, Search,
+    algorithm::{ChanceAlgorithm, MoveOrder, expectiminimax},
+    observer::Counts,
+};
 use plywood_games::{Backgammon, BackgammonBoard, Knowledge};
 
 fn leaves(algorithm: &str, board: &BackgammonBoard, depth: u32) -> u64 {

@@ -1,7 +1,11 @@
 //! Every algorithm finds the same in chess.
 
 use super::{KIWIPETE, board};
-use plywood::{Algorithm, BoundsMemory, Scored, Search, Window, algorithm};
+use plywood::{
+    Scored, Search, Window,
+    algorithm::{self, Algorithm},
+    memory::BoundsMemory,
+};
 use plywood_games::{Chess, Judge, Knowledge, PlainFamily, WithDraws};
 
 const MEMORY: usize = 1 << 22;

@@ -6,8 +6,10 @@ mod small_games;
 use by_hand::Root;
 use plywood::Deterministic;
 use plywood::{
-    Driver, Evaluate, HintFirst, Keyed,
+    Evaluate, Keyed,
     efficiency::{Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, Unfinished},
+    engine::Driver,
+    order::HintFirst,
 };
 use plywood_games::{Explicit, Family, Knowledge, Notation, TicTacToe};
 use small_games::{RandomGraph, SmallConnectFour, Stones, arbitrary};

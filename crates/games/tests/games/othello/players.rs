@@ -2,7 +2,10 @@
 
 use super::random_positions;
 use plywood::{
-    ByRank, Deadline, Evaluate, Game, NodeLimit, Observer, Search, Window, algorithm::negascout,
+    Evaluate, Game, Search, Window,
+    algorithm::negascout,
+    observer::{Deadline, NodeLimit, Observer},
+    order::ByRank,
 };
 use plywood_games::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove};
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
 use super::{obvious::Obvious, random_positions, sized};
-use plywood::{Game, Keyed, perft};
+use plywood::{Game, Keyed, perft::perft};
 use plywood_games::{Notation, Othello, OthelloBoard, OthelloMove};
 use std::collections::{HashMap, HashSet};
 

@@ -3,8 +3,9 @@
 
 use super::graph::Graph;
 use plywood::{
-    Bound, ByRank, Driver, Engine, Game, HintFirst, History, Killers, Limits, Parallel, Reason,
-    Thought,
+    Bound, Game,
+    engine::{Driver, Engine, Limits, Parallel, Reason, Thought},
+    order::{ByRank, HintFirst, History, Killers},
 };
 use plywood_games::random::{below, mix};
 use std::{

@@ -2,8 +2,11 @@
 
 use super::graph::Graph;
 use plywood::{
-    Bound, ByRank, Counts, Depths, EnhancedCutoffs, Game, Memory, Search, SharedTable, Window,
+    Bound, Game, Search, Window,
     algorithm::{falphabeta, mtd, negascout},
+    memory::{Depths, EnhancedCutoffs, Memory, SharedTable},
+    observer::Counts,
+    order::ByRank,
 };
 use plywood_games::{Family, Knowledge, Othello, OthelloBoard, random::mix};
 

@@ -3,9 +3,10 @@
 
 use super::graph::Graph;
 use plywood::{
-    Bound, BoundsMemory, ByRank, Depths, HintFirst, History, Memory, Order, Search, SharedTable,
-    Window,
+    Bound, Search, Window,
     algorithm::*,
+    memory::{BoundsMemory, Depths, Memory, SharedTable},
+    order::{ByRank, HintFirst, History, Order},
     solve::{Bounded, WithBounds},
 };
 use plywood_games::random::{below, mix};

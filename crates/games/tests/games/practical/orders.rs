@@ -2,10 +2,13 @@
 
 use super::graph::Graph;
 use plywood::{
-    ByRank, Countermoves, Counts, Depths, Deterministic, EnhancedCutoffs, Evaluate, Game,
-    HintFirst, History, Keyed, Killers, Memory, NodeContext, NodeLimit, Order, Rank, Search,
-    SharedTable, TriedMoves, Window,
+    Deterministic, Evaluate, Game, Keyed, Search, Window,
     algorithm::{alphabeta, falphabeta, mtd, negamax, negascout, negascout_iid},
+    memory::{Depths, EnhancedCutoffs, Memory, SharedTable},
+    observer::{Counts, NodeLimit},
+    order::{
+        ByRank, Countermoves, HintFirst, History, Killers, NodeContext, Order, Rank, TriedMoves,
+    },
 };
 use plywood_games::{
     Checkers, Chess, ConnectFour, Family, Othello, OthelloBoard, OthelloMove, RandomGame,

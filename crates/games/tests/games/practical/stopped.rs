@@ -1,7 +1,10 @@
 //! An engine tells nothing that is not so, whenever it is stopped.
 
 use super::graph::Graph;
-use plywood::{Bound, Driver, Engine, Game, Limits, Parallel, Reason, Thought};
+use plywood::{
+    Bound, Game,
+    engine::{Driver, Engine, Limits, Parallel, Reason, Thought},
+};
 use plywood_games::random::{below, mix};
 
 const DRIVERS: [Driver; 9] = [

@@ -2,9 +2,11 @@
 
 use super::graph::Graph;
 use plywood::{
-    Best, Bound, Counts, Depths, Game, HintFirst, Memory, Replacement, Search, SharedTable,
-    TableError, Window,
+    Best, Bound, Game, Search, Window,
     algorithm::{alphabeta, falphabeta, mtd, negamax, negascout},
+    memory::{Depths, Memory, Replacement, SharedTable, TableError},
+    observer::Counts,
+    order::HintFirst,
 };
 use plywood_games::{
     Checkers, Chess, ConnectFour, Explicit, Family, Knowledge, Notation, Othello, PlainFamily,

@@ -2,8 +2,10 @@
 
 use super::graph::Graph;
 use plywood::{
-    Best, Depths, Game, HintFirst, Keyed, Memory, Replacement, Search, SharedTable, Window,
+    Best, Game, Keyed, Search, Window,
     algorithm::{mtd, negascout},
+    memory::{Depths, Memory, Replacement, SharedTable},
+    order::HintFirst,
 };
 use plywood_games::random::mix;
 use std::{

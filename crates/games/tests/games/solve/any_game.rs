@@ -2,8 +2,9 @@
 
 use super::{after_random_moves, negamax};
 use plywood::{
-    Deterministic, Game, Keyed, NodeLimit, OutOfNodes, Search, Window,
+    Deterministic, Game, Keyed, Search, Window,
     algorithm::Halt,
+    observer::{NodeLimit, OutOfNodes},
     solve::{DfPn, SolvingTable, bisect_null_windows, by_null_windows},
 };
 use plywood_games::{

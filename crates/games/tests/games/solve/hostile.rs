@@ -2,9 +2,10 @@
 //! small, and more plies than a stack has room for.
 
 use plywood::{
-    Algorithm, Deterministic, Game, Keyed, NodeLimit, OutOfNodes, Search,
-    algorithm::{Halt, negamax},
+    Deterministic, Game, Keyed, Search,
+    algorithm::{Algorithm, Halt, negamax},
     best_first::{BestFirst, Ended},
+    observer::{NodeLimit, OutOfNodes},
     solve::{DfPn, by_null_windows},
 };
 use plywood_games::random::{below, mix};

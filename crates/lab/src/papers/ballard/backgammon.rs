@@ -5,7 +5,11 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
     papers::searches::{parts, read, tree},
 };
-use plywood::{ChanceAlgorithm, Counts, Game, MoveOrder, Search};
+use plywood::{
+    Game, Search,
+    algorithm::{ChanceAlgorithm, MoveOrder},
+    observer::Counts,
+};
 use plywood_games::{Backgammon, Family, Knowledge};
 
 /// Leaves of searches two moves deep, for each play of the first.

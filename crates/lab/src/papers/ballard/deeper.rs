@@ -7,7 +7,7 @@ use crate::{
     },
     papers::searches::{parts, read, tree},
 };
-use plywood::{Counts, Dice, Search};
+use plywood::{Dice, Search, observer::Counts};
 use plywood_games::{Family, Knowledge, StarComplete};
 
 /// The part of the leaves that Star1 and Star2 explore at depths 3 to 7.

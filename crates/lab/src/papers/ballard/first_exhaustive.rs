@@ -1,8 +1,8 @@
 //! A search whose first chance node is searched exhaustively, as in the paper.
 
 use plywood::{
-    ChanceSearch, ChanceTree, ChanceVisit, Window,
-    algorithm::{self, Probing},
+    ChanceTree, ChanceVisit, Window,
+    algorithm::{self, ChanceSearch, Probing},
 };
 
 /// The value of a node of Max: its first chance node without any cutoff, not even at

@@ -22,7 +22,11 @@ pub use two_ply::TWO_PLY;
 use super::searches::{parts, read, tree};
 use crate::experiment::{Estimate, Paper, Rows, Trial};
 use first_exhaustive::first_exhaustive;
-use plywood::{ChanceAlgorithm, Counts, DistinctLeaves, MoveOrder, Search};
+use plywood::{
+    Search,
+    algorithm::{ChanceAlgorithm, MoveOrder},
+    observer::{Counts, DistinctLeaves},
+};
 use plywood_games::{Family, Knowledge, StarComplete};
 
 /// The paper.

@@ -7,7 +7,7 @@ use crate::{
     },
     papers::searches::{parts, read, tree},
 };
-use plywood::{Counts, Search, best_first::BestFirst};
+use plywood::{Search, best_first::BestFirst, observer::Counts};
 use plywood_games::{Family, Knowledge, RandomGame};
 
 /// Evaluations of the forms of best-first minimax, by depth.

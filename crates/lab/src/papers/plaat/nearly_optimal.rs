@@ -12,8 +12,9 @@ use crate::{
     experiment::{Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table, Trial},
 };
 use plywood::{
-    ByRank, Driver,
     efficiency::{Deepening, Lookahead, MinimalGraph, Searched, Unfinished},
+    engine::Driver,
+    order::ByRank,
 };
 use plywood_games::PlainFamily;
 

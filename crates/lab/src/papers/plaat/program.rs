@@ -6,8 +6,12 @@ use super::{
 };
 use crate::efficiency::{ByReasons, ReasonsKey};
 use plywood::{
-    ByRank, Counts, Driver, EnhancedCutoffs, Game, Memory, Observer, Search,
+    Game, Search,
     efficiency::{Allowance, Deepening, Lookahead, Searched},
+    engine::Driver,
+    memory::{EnhancedCutoffs, Memory},
+    observer::{Counts, Observer},
+    order::ByRank,
 };
 use plywood_games::{Judge, PlainFamily};
 use std::convert::Infallible;

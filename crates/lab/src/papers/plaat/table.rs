@@ -1,6 +1,9 @@
 //! A transposition table, and the paper's use of it that brought nothing.
 
-use plywood::{BestOf, Bound, Game, Keyed, Memory, Probe, Score, Window};
+use plywood::{
+    BestOf, Bound, Game, Keyed, Score, Window,
+    memory::{Memory, Probe},
+};
 use std::collections::HashMap;
 
 /// Both bounds and the best move of every inner node, for each number of plies left.

@@ -9,7 +9,7 @@ use super::{
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table,
 };
-use plywood::Driver;
+use plywood::engine::Driver;
 use plywood_games::PlainFamily;
 
 /// Leaves with and without enhanced transposition cutoffs.

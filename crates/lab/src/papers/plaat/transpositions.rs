@@ -10,7 +10,7 @@ use super::{
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table,
 };
-use plywood::{Keyed, Observer, WindowOf};
+use plywood::{Keyed, WindowOf, observer::Observer};
 use plywood_games::PlainFamily;
 use std::{
     collections::{HashMap, HashSet},

@@ -1,0 +1,259 @@
+//! Every algorithm for games with dice, by its name.
+
+use super::{listing::parse, root_move::RootMove};
+use crate::{
+    Bound, Dice, Evaluate, Keyed, Scored, Search, Window,
+    algorithm::{self, AlgorithmError, Entry, Found, FoundOf, Probing},
+    memory::{BoundsMemory, Memory},
+    observer::Observer,
+    order::{ByRank, HintFirst, Order},
+};
+use std::{fmt, str::FromStr};
+
+/// An algorithm for games with dice, chosen at run time.
+///
+/// It reads and prints as its name, with a colon before a parameter, and
+/// `+table` after it where it is to use a transposition table:
+///
+/// ```
+/// use plywood::algorithm::{ChanceAlgorithm, ChanceSearch};
+/// let algorithm: ChanceAlgorithm = "star2.5-cyclic:3+table".parse()?;
+/// assert_eq!(algorithm.search, ChanceSearch::Star25Cyclic { factor: 3 });
+/// assert!(algorithm.table);
+/// assert_eq!(algorithm.to_string(), "star2.5-cyclic:3+table");
+/// # Ok::<(), plywood::algorithm::AlgorithmError>(())
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ChanceAlgorithm {
+    /// How it searches.
+    pub search: ChanceSearch,
+    /// Whether it remembers positions.
+    pub table: bool,
+}
+
+/// How an algorithm for games with dice searches.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum ChanceSearch {
+    /// [`expectiminimax`](algorithm::expectiminimax)
+    Expectiminimax,
+    /// [`star1`](algorithm::star1)
+    Star1,
+    /// [`star2`](algorithm::star2)
+    Star2,
+    /// [`star2_5`](algorithm::star2_5), sequential
+    Star25Sequential {
+        /// The probing factor.
+        factor: u32,
+    },
+    /// [`star2_5`](algorithm::star2_5), cyclic
+    Star25Cyclic {
+        /// The probing factor.
+        factor: u32,
+    },
+    /// [`star3`](algorithm::star3)
+    Star3 {
+        /// How many successors of every chance node are probed first.
+        successors: u32,
+        /// The probing factor after that.
+        factor: u32,
+    },
+}
+
+/// In which order a player's moves are tried.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum MoveOrder {
+    /// As the rules have them; the table's move before them.
+    Rules,
+    /// By the static value of the position they lead to, best first; the table's
+    /// move before them.
+    Static,
+}
+
+const BALLARD: &str = "Ballard 1983";
+const FACTOR: Option<(&str, &str)> = Some(("FACTOR", "a probing factor, 0 to 1000"));
+
+const fn entry(
+    name: &'static str,
+    search: ChanceSearch,
+    parameter: Option<(&'static str, &'static str)>,
+    about: &'static str,
+) -> Entry<ChanceAlgorithm> {
+    let algorithm = ChanceAlgorithm { search, table: false };
+    Entry { algorithm, name, parameter, about, paper: BALLARD }
+}
+
+impl ChanceAlgorithm {
+    /// Every algorithm, in the order of the paper.
+    pub const ALL: &'static [Entry<ChanceAlgorithm>] = &[
+        entry(
+            "expectiminimax",
+            ChanceSearch::Expectiminimax,
+            None,
+            "visits every node: the definition of the value with dice",
+        ),
+        entry(
+            "star1",
+            ChanceSearch::Star1,
+            None,
+            "alpha-beta that cuts chance nodes off by the bounds of all scores",
+        ),
+        entry(
+            "star2",
+            ChanceSearch::Star2,
+            None,
+            "star1 that first probes one child of each successor of a chance node",
+        ),
+        entry(
+            "star2.5-sequential",
+            ChanceSearch::Star25Sequential { factor: 3 },
+            FACTOR,
+            "star2 that probes FACTOR children of each successor in turn",
+        ),
+        entry(
+            "star2.5-cyclic",
+            ChanceSearch::Star25Cyclic { factor: 3 },
+            FACTOR,
+            "star2 that probes all successors FACTOR times over",
+        ),
+        entry(
+            "star3",
+            ChanceSearch::Star3 { successors: 1000, factor: 20 },
+            Some(("SUCCESSORS/FACTOR", "successors probed first and a probing factor, 0 to 1000")),
+            "star2.5-cyclic that first finds the most promising chance nodes",
+        ),
+    ];
+
+    /// What the list says of this algorithm.
+    pub fn entry(self) -> &'static Entry<ChanceAlgorithm> {
+        let same = |entry: &&Entry<ChanceAlgorithm>| {
+            let (a, b) = (entry.algorithm.search, self.search);
+            std::mem::discriminant(&a) == std::mem::discriminant(&b)
+        };
+        ChanceAlgorithm::ALL.iter().find(same).expect("every algorithm is listed")
+    }
+
+    fn with_parameter(self, text: &str) -> Option<ChanceAlgorithm> {
+        let number = |text: &str| text.parse().ok().filter(|n: &u32| *n <= 1000);
+        let search = match self.search {
+            ChanceSearch::Star25Sequential { .. } => {
+                ChanceSearch::Star25Sequential { factor: number(text)? }
+            }
+            ChanceSearch::Star25Cyclic { .. } => {
+                ChanceSearch::Star25Cyclic { factor: number(text)? }
+            }
+            ChanceSearch::Star3 { .. } => {
+                let (successors, factor) = text.split_once('/')?;
+                ChanceSearch::Star3 { successors: number(successors)?, factor: number(factor)? }
+            }
+            _ => return None,
+        };
+        Some(ChanceAlgorithm { search, ..self })
+    }
+}
+
+impl fmt::Display for ChanceAlgorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parameter = match self.search {
+            ChanceSearch::Star25Sequential { factor } | ChanceSearch::Star25Cyclic { factor } => {
+                format!(":{factor}")
+            }
+            ChanceSearch::Star3 { successors, factor } => format!(":{successors}/{factor}"),
+            _ => String::new(),
+        };
+        let table = if self.table { "+table" } else { "" };
+        f.pad(&format!("{}{parameter}{table}", self.entry().name))
+    }
+}
+
+impl FromStr for ChanceAlgorithm {
+    type Err = AlgorithmError;
+
+    fn from_str(text: &str) -> Result<Self, AlgorithmError> {
+        let (rest, table) = match text.strip_suffix("+table") {
+            Some(rest) => (rest, true),
+            None => (text, false),
+        };
+        let all = ChanceAlgorithm::ALL;
+        let algorithm = parse(rest, all, ChanceAlgorithm::with_parameter)?;
+        Ok(ChanceAlgorithm { table, ..algorithm })
+    }
+}
+
+impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
+where
+    G: Keyed + Dice,
+    E: Evaluate<G>,
+    O: Observer<G>,
+{
+    /// Searches `depth` moves by the algorithm chosen, in the order chosen. A
+    /// table may take `memory` bytes; it starts empty, and the search's own
+    /// memory and order are not used.
+    pub fn run_chance(
+        &mut self,
+        algorithm: ChanceAlgorithm,
+        order: MoveOrder,
+        root: &G::Position,
+        depth: u32,
+        memory: usize,
+    ) -> Result<FoundOf<G>, O::Stop> {
+        let (game, eval) = (self.game, &self.eval);
+        let search = Search {
+            game,
+            eval: |position: &G::Position| eval.evaluate(game, position),
+            memory: (),
+            order: (),
+            observer: RootMove::new(&mut self.observer),
+        };
+        // The static value of a move for who makes it.
+        let by_static = ByRank::new(|game: &G, position: &G::Position, mv: G::Move| {
+            let child = game.play(position, mv);
+            let score = game.outcome(&child).unwrap_or_else(|| eval.evaluate(game, &child));
+            if game.side(position) == game.side(&child) { score } else { -score }
+        });
+        let table = || BoundsMemory::with_bytes(memory);
+        match (order, algorithm.table) {
+            (MoveOrder::Rules, false) => run(search, algorithm.search, root, depth),
+            (MoveOrder::Rules, true) => {
+                run(search.memory(table()).order(HintFirst), algorithm.search, root, depth)
+            }
+            (MoveOrder::Static, false) => {
+                run(search.order(by_static), algorithm.search, root, depth)
+            }
+            (MoveOrder::Static, true) => {
+                run(search.memory(table()).order(by_static), algorithm.search, root, depth)
+            }
+        }
+    }
+}
+
+fn run<G, E, M, R, O>(
+    mut search: Search<'_, G, E, M, R, RootMove<'_, O, G::Move>>,
+    how: ChanceSearch,
+    root: &G::Position,
+    depth: u32,
+) -> Result<FoundOf<G>, O::Stop>
+where
+    G: Dice,
+    E: Evaluate<G>,
+    M: Memory<G>,
+    R: Order<G>,
+    O: Observer<G>,
+{
+    let full = Window::full();
+    let tree = &mut search;
+    let score = match how {
+        ChanceSearch::Expectiminimax => algorithm::expectiminimax(tree, root, depth)?,
+        ChanceSearch::Star1 => algorithm::star1(tree, root, depth, full)?,
+        ChanceSearch::Star2 => algorithm::star2(tree, root, depth, full)?,
+        ChanceSearch::Star25Sequential { factor } => {
+            algorithm::star2_5(tree, root, depth, full, Probing::Sequential(factor))?
+        }
+        ChanceSearch::Star25Cyclic { factor } => {
+            algorithm::star2_5(tree, root, depth, full, Probing::Cyclic(factor))?
+        }
+        ChanceSearch::Star3 { successors, factor } => {
+            algorithm::star3(tree, root, depth, full, successors, factor)?
+        }
+    };
+    Ok(Found { value: Scored { score, bound: Bound::Exact }, best: search.observer.best })
+}

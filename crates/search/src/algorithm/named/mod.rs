@@ -1,0 +1,18 @@
+//! Algorithms chosen at run time, by their names.
+
+mod chance;
+mod deterministic;
+mod expected;
+mod listing;
+mod root_move;
+mod run;
+
+pub(crate) use listing::parse;
+
+pub use {
+    chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
+    deterministic::Algorithm,
+    expected::Expected,
+    listing::{AlgorithmError, Entry},
+    run::{Found, FoundOf},
+};

@@ -1,0 +1,183 @@
+//! From a guess to the value: which windows to search with.
+
+use crate::{Bound, Score, Tree, Window, algorithm::negascout};
+
+const INFINITY: i32 = i32::INFINITY;
+
+/// How the value at one depth is found, given what was found at smaller ones.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Driver {
+    /// One search with all scores allowed.
+    FullWindow,
+    /// A window of so much on either side of the value two plies before, as sides
+    /// that have moved as often are the better guide; widened if it was wrong.
+    Aspiration(i32),
+    /// MTD(f): null windows from the value two plies before until it is found.
+    MtdF,
+    /// MTD(+∞), SSS\* by other means: null windows from above.
+    MtdFromAbove,
+    /// MTD(-∞), DUAL\* by other means: null windows from below.
+    MtdFromBelow,
+    /// Null windows from the value two plies before, in steps of so much.
+    Step(i32),
+    /// Null windows from the value two plies before, in steps that begin with so much and
+    /// double, and once the value is between two bounds, in the middle.
+    Stride(i32),
+    /// Null windows in the middle of what is still possible.
+    Bisection,
+}
+
+impl Driver {
+    /// The value of a node by NegaScout, in an iteration of deepening: guessed to be near
+    /// `guess`, of which the first two depths make nothing, since nothing is known yet.
+    pub fn find<T: Tree<Score = i32>>(
+        self,
+        tree: &mut T,
+        root: &T::Node,
+        depth: u32,
+        guess: i32,
+    ) -> Result<i32, T::Stop> {
+        let driver = if depth <= 2 { Driver::FullWindow } else { self };
+        let mut first = true;
+        driver.drive(guess, |window| {
+            if !std::mem::take(&mut first) {
+                tree.again();
+            }
+            negascout(tree, root, depth, window)
+        })
+    }
+
+    /// Finds the value, which is guessed to be near `guess`; `search` gives a fail-soft
+    /// score for a window.
+    pub(crate) fn drive<E>(
+        self,
+        guess: i32,
+        mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+    ) -> Result<i32, E> {
+        match self {
+            Driver::FullWindow => search(Window::full()),
+            Driver::Aspiration(width) => aspire(guess, width.max(1), search),
+            Driver::MtdF => null_windows(guess, search, |_, score| score),
+            Driver::MtdFromAbove => null_windows(INFINITY, search, |_, score| score),
+            Driver::MtdFromBelow => null_windows(-INFINITY, search, |_, score| score),
+            Driver::Step(step) => null_windows(guess, search, |within, score| {
+                let step = step.max(1);
+                score.saturating_add(if score == within.beta { -step } else { step })
+            }),
+            Driver::Stride(first) => {
+                let mut step = first.max(1);
+                null_windows(guess, search, move |within, score| {
+                    middle(within).unwrap_or_else(|| {
+                        let ahead = if score == within.beta { -step } else { step };
+                        step = step.saturating_mul(2);
+                        score.saturating_add(ahead)
+                    })
+                })
+            }
+            // Until both ends are known, as MTD(f).
+            Driver::Bisection => {
+                null_windows(guess, search, |within, score| middle(within).unwrap_or(score))
+            }
+        }
+    }
+
+    /// Whether it finds the value by null windows, which leave all moves but the best
+    /// with nothing but a bound.
+    pub(super) fn asks_null_windows(self) -> bool {
+        !matches!(self, Driver::FullWindow | Driver::Aspiration(_))
+    }
+}
+
+/// The middle of what is still possible, once both ends are known.
+fn middle(within: Window<i32>) -> Option<i32> {
+    let known = within.alpha > -INFINITY && within.beta < INFINITY;
+    // The ends may be further apart than a score can say.
+    let apart = i64::from(within.beta) - i64::from(within.alpha);
+    known.then(|| (i64::from(within.alpha) + (apart + 1) / 2) as i32)
+}
+
+/// Searches with a window around the guess, and with half of it open if the value is
+/// outside.
+fn aspire<E>(
+    guess: i32,
+    width: i32,
+    mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+) -> Result<i32, E> {
+    let alpha = guess.saturating_sub(width).max(-INFINITY);
+    let mut window = Window { alpha, beta: guess.saturating_add(width) };
+    loop {
+        let score = search(window)?;
+        window = match Bound::of(score, window) {
+            Bound::Upper if window.alpha > -INFINITY => {
+                Window { alpha: -INFINITY, beta: score.next_up() }
+            }
+            Bound::Lower if window.beta < INFINITY => Window { alpha: score - 1, beta: INFINITY },
+            _ => return Ok(score),
+        };
+    }
+}
+
+/// Asks "at least so much?" until the value is known: MTD and its kin. `next` says what
+/// to ask next, from where the value lies and the last answer.
+fn null_windows<E>(
+    guess: i32,
+    mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+    mut next: impl FnMut(Window<i32>, i32) -> i32,
+) -> Result<i32, E> {
+    let mut within = Window::<i32>::full();
+    let mut guess = guess;
+    while within.alpha < within.beta {
+        let beta = guess.max(within.alpha.saturating_add(1)).min(within.beta);
+        let score = search(Window { alpha: beta - 1, beta })?;
+        if score >= beta {
+            within.alpha = score;
+        } else {
+            within.beta = score;
+        }
+        guess = next(within, score);
+    }
+    Ok(within.alpha)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values and guesses at and near the limits of scores: every driver finds the value.
+    #[test]
+    fn drivers_hold_at_the_limits_of_scores() {
+        let ends = [INFINITY - 1, INFINITY - 2, 1 << 30, 1, 0];
+        let scores = ends.iter().flat_map(|&score| [score, -score]);
+        let drivers = [
+            Driver::FullWindow,
+            Driver::Aspiration(1),
+            Driver::Aspiration(i32::MAX),
+            Driver::MtdF,
+            Driver::MtdFromAbove,
+            Driver::MtdFromBelow,
+            Driver::Step(1 << 28),
+            Driver::Stride(7),
+            Driver::Bisection,
+        ];
+        for (value, guess) in
+            scores.clone().flat_map(|value| scores.clone().map(move |g| (value, g)))
+        {
+            for driver in drivers {
+                // What a search may say at most: bounds far from the value and close to it.
+                for slack in [0, 100] {
+                    let search = |window: Window<i32>| -> Result<i32, ()> {
+                        assert!(window.alpha < window.beta, "{driver:?}: {window:?} is empty");
+                        Ok(if value <= window.alpha {
+                            value.saturating_add(slack).min(window.alpha)
+                        } else if value >= window.beta {
+                            value.saturating_sub(slack).max(window.beta)
+                        } else {
+                            value
+                        })
+                    };
+                    assert_eq!(driver.drive(guess, search), Ok(value), "{driver:?} from {guess}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! What a game author calls: a player for any game.
+
+use super::{
+    Costs, Driver, Limits, Parallel, Reason, Thought,
+    aloud::Aloud,
+    searcher::{Alone, Borrowed, ThreadSearch},
+    watch::{Shared, Watch},
+    worker::Worker,
+    ybw::{AbortObserver, WorkQueue, YbwWorker},
+};
+use crate::{
+    Deterministic, Evaluate, Game, Keyed, Tactics,
+    memory::{
+        Depths, SharedTable, TableError, TableHandle,
+        sync::{atomic::Ordering::Relaxed, thread},
+    },
+    order::{HintFirst, Order},
+};
+use std::time::Instant;
+
+/// Finds the best move in any game without dice: deepens step by step, with a
+/// transposition table, on as many threads as wanted.
+///
+/// ```
+/// use plywood::{Deterministic, Game, Keyed, engine::{Engine, Limits}};
+///
+/// /// Take one, two or three matches; who takes the last one wins.
+/// struct Matches;
+///
+/// impl Game for Matches {
+///     type Position = u32;
+///     type Move = u32;
+///     type Moves = std::ops::RangeInclusive<u32>;
+///     type Score = i32;
+///     fn moves(&self, left: &u32) -> Self::Moves { 1..=3.min(*left) }
+///     fn play(&self, left: &u32, taken: u32) -> u32 { left - taken }
+///     fn outcome(&self, left: &u32) -> Option<i32> { (*left == 0).then_some(-1) }
+/// }
+/// impl Deterministic for Matches {}
+/// impl Keyed for Matches {
+///     fn key(&self, left: &u32) -> u64 { u64::from(*left).wrapping_mul(0x9E37_79B9_7F4A_7C15) }
+/// }
+///
+/// let mut engine = Engine::new(Matches, |_: &u32| 0).table(1 << 20)?.threads(2);
+/// let thought = engine.think(&30, &Limits::depth(30));
+/// assert_eq!((thought.best, thought.score.score), (Some(2), 1));
+/// assert_eq!(thought.line[0], 2);
+/// # Ok::<(), plywood::memory::TableError>(())
+/// ```
+///
+/// Scores are the minimax values at the depth reached, unless it is told to play, with
+/// [tactics](Self::tactics): then it believes what the table knows from deeper
+/// searches, which is faster and mostly better, but depends on what happens to be
+/// there.
+#[derive(Debug)]
+pub struct Engine<G, E, R = HintFirst, K = ()> {
+    pub(super) game: G,
+    pub(super) eval: E,
+    order: R,
+    /// Made when it is first needed.
+    table: Option<SharedTable>,
+    table_bytes: usize,
+    threads: usize,
+    parallel: Parallel,
+    pub(super) depths: Depths,
+    pub(super) driver: Driver,
+    tactics: K,
+    costs: Costs,
+}
+
+/// The table of an engine that was not told of another.
+const TABLE_BYTES: usize = 16 << 20;
+
+/// Nodes with so few plies left are searched without a look at the table, which takes
+/// longer than it saves there.
+const WITHOUT_TABLE: u32 = 2;
+
+/// The width of the window that an engine aspires with, unless told otherwise.
+const ASPIRATION: i32 = 50;
+
+impl<G, E> Engine<G, E> {
+    /// An engine on one thread, with a table of 16 MiB.
+    pub fn new(game: G, eval: E) -> Self {
+        Engine {
+            game,
+            eval,
+            order: HintFirst,
+            table: None,
+            table_bytes: TABLE_BYTES,
+            threads: 1,
+            parallel: Parallel::default(),
+            depths: Depths::Exact,
+            driver: Driver::Aspiration(ASPIRATION),
+            tactics: (),
+            costs: Costs::default(),
+        }
+    }
+}
+
+impl<G, E, R> Engine<G, E, R> {
+    /// The threads share the work like this. Engines with [tactics](Self::tactics) know
+    /// one way only, [`LazySmp`](Parallel::LazySmp).
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Self {
+        Engine { parallel, ..self }
+    }
+}
+
+impl<G, E, R, K> Engine<G, E, R, K> {
+    /// With a table of so many bytes, if there is so much memory. It is taken when the
+    /// engine begins to think; should it be gone by then, the table is smaller.
+    pub fn table(self, bytes: usize) -> Result<Self, TableError> {
+        SharedTable::check_room(bytes)?;
+        Ok(Engine { table: None, table_bytes: bytes, ..self })
+    }
+
+    /// On so many threads, at least one, that share the table.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Engine { threads: threads.max(1), ..self }
+    }
+
+    /// With moves tried in this order. Each thread has its own copy.
+    #[must_use]
+    pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
+        self.with(|_, tactics| (order, tactics))
+    }
+
+    /// Plays: looks further where these tactics say that it matters, and less far
+    /// where it hardly does, and believes what the table knows from deeper searches.
+    ///
+    /// Scores are then judgements, not minimax values at some depth, and threads share
+    /// nothing but the table ([`LazySmp`](Parallel::LazySmp)). With `()` an engine looks
+    /// equally far everywhere.
+    #[must_use]
+    pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
+        self.tactics_at(tactics, Costs::default())
+    }
+
+    /// The same, and moves cost this.
+    #[must_use]
+    pub fn tactics_at<T>(self, tactics: T, costs: Costs) -> Engine<G, E, R, T> {
+        let (depths, parallel) = (Depths::AtLeast, Parallel::LazySmp);
+        Engine { depths, parallel, costs, ..self.with(|order, _| (order, tactics)) }
+    }
+
+    /// The same engine with another order, other tactics.
+    fn with<S, T>(self, change: impl FnOnce(R, K) -> (S, T)) -> Engine<G, E, S, T> {
+        let (order, tactics) = change(self.order, self.tactics);
+        Engine {
+            order,
+            tactics,
+            game: self.game,
+            eval: self.eval,
+            table: self.table,
+            table_bytes: self.table_bytes,
+            threads: self.threads,
+            parallel: self.parallel,
+            depths: self.depths,
+            driver: self.driver,
+            costs: self.costs,
+        }
+    }
+
+    /// Finds values in this way.
+    #[must_use]
+    pub fn driver(self, driver: Driver) -> Self {
+        Engine { driver, ..self }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Forgets everything, as before a game against somebody else.
+    pub fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+impl<G, E, R, K> Engine<G, E, R, K>
+where
+    G: Keyed + Deterministic + Game<Score = i32, Position: Send + Sync, Move: Send + Sync> + Sync,
+    E: Evaluate<G> + Sync,
+    R: Order<G> + Clone + Send,
+    K: Tactics<G> + Sync,
+{
+    /// Thinks until a limit is reached.
+    pub fn think(&mut self, position: &G::Position, limits: &Limits<'_>) -> Thought<G::Move> {
+        self.think_aloud(position, limits, |_| ())
+    }
+
+    /// Thinks, and tells after every depth what it thinks so far.
+    pub fn think_aloud(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits<'_>,
+        mut tell: impl FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        self.deepen(position, limits, &mut tell)
+    }
+
+    /// Compiled once, whoever listens.
+    fn deepen(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let start = Instant::now();
+        let bytes = self.table_bytes;
+        let table = self.table.take();
+        let mut table = table.unwrap_or_else(|| SharedTable::with_bytes_at_most(bytes));
+        table.new_search();
+        let shared = &Shared::new(start, limits);
+        let thought = self.deepen_with(table.handle(self.depths), position, shared, tell);
+        self.table = Some(table);
+        thought
+    }
+
+    fn deepen_with(
+        &self,
+        table: TableHandle<'_>,
+        position: &G::Position,
+        shared: &Shared<'_>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let memory = table.above(WITHOUT_TABLE);
+        let aloud = Aloud { engine: self, memory, root: position, shared };
+        if let Some(score) = self.game.outcome(position) {
+            return aloud.unsearched(score, Reason::Over);
+        }
+        let queue = &WorkQueue::new();
+        thread::scope(|scope| {
+            // Whatever happens to this thread, the others go home.
+            let _end = EndOfWork { shared, queue };
+            match self.parallel {
+                Parallel::YoungBrothersWait => {
+                    let worker = || {
+                        let observer = AbortObserver::new(Watch::new(shared), queue);
+                        YbwWorker::new(self.search(memory, observer), queue)
+                    };
+                    for _ in 1..self.threads {
+                        let mut helper = worker();
+                        scope.spawn(move || helper.help_out());
+                    }
+                    aloud.think(worker(), tell)
+                }
+                Parallel::LazySmp => {
+                    let alone = || Alone {
+                        search: self.search(memory, Watch::new(shared)),
+                        tactics: &self.tactics,
+                        costs: self.costs,
+                    };
+                    let (game, driver, root) = (&self.game, self.driver, position);
+                    for number in 1..self.threads {
+                        let helper = Worker { game, driver, root, number };
+                        let mut search = alone();
+                        scope.spawn(move || helper.deepen(&mut search, shared, &mut |_| ()));
+                    }
+                    aloud.think(alone(), tell)
+                }
+            }
+        })
+    }
+}
+
+impl<G: Game, E, R: Clone, K> Engine<G, E, R, K> {
+    /// What one thread searches with.
+    pub(super) fn search<'e, O>(
+        &'e self,
+        memory: TableHandle<'e>,
+        observer: O,
+    ) -> ThreadSearch<'e, G, E, R, O> {
+        let (game, eval, order) = (&self.game, Borrowed(&self.eval), self.order.clone());
+        ThreadSearch { game, eval, memory, order, observer }
+    }
+}
+
+/// Ends the work of all threads when it is dropped.
+struct EndOfWork<'a, G: Game<Score = i32>> {
+    shared: &'a Shared<'a>,
+    queue: &'a WorkQueue<G>,
+}
+
+impl<G: Game<Score = i32>> Drop for EndOfWork<'_, G> {
+    fn drop(&mut self) {
+        self.shared.stop.store(true, Relaxed);
+        self.queue.go_home();
+    }
+}

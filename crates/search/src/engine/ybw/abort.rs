@@ -1,0 +1,74 @@
+//! Stops a thread whose work nobody needs.
+
+use super::{
+    super::{Reason, watch::Watch},
+    split_point::SplitPoint,
+    work_queue::WorkQueue,
+};
+use crate::{Game, WindowOf, observer::Observer};
+use std::sync::Arc;
+
+/// Why a thread stops what it does.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Abort {
+    /// All stop.
+    Limit(Reason),
+    /// There was a cutoff above.
+    Cutoff,
+}
+
+/// Keeps to the limits, and looks out for cutoffs above.
+pub(in crate::engine) struct AbortObserver<'s, G: Game> {
+    watch: Watch<'s>,
+    queue: &'s WorkQueue<G>,
+    /// What the thread works for.
+    split: Option<Arc<SplitPoint<G>>>,
+    /// The cutoffs that were there at the last look.
+    seen: Option<u64>,
+}
+
+impl<'s, G: Game> AbortObserver<'s, G> {
+    pub(in crate::engine) fn new(watch: Watch<'s>, queue: &'s WorkQueue<G>) -> Self {
+        AbortObserver { watch, queue, split: None, seen: None }
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.watch.nodes()
+    }
+
+    /// What the thread works for.
+    pub(super) fn split(&self) -> Option<&Arc<SplitPoint<G>>> {
+        self.split.as_ref()
+    }
+
+    /// Works for another node; gives back the one before.
+    pub(super) fn work_for(
+        &mut self,
+        split: Option<Arc<SplitPoint<G>>>,
+    ) -> Option<Arc<SplitPoint<G>>> {
+        self.seen = None;
+        std::mem::replace(&mut self.split, split)
+    }
+
+    #[cold]
+    fn look(&mut self, cutoffs: u64) -> Result<(), Abort> {
+        self.seen = Some(cutoffs);
+        match &self.split {
+            Some(split) if split.is_in_vain() => Err(Abort::Cutoff),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<G: Game> Observer<G> for AbortObserver<'_, G> {
+    type Stop = Abort;
+
+    #[inline]
+    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), Abort> {
+        let cutoffs = self.queue.cutoffs();
+        if self.seen != Some(cutoffs) {
+            self.look(cutoffs)?;
+        }
+        self.watch.enter(g, p, d, w).map_err(Abort::Limit)
+    }
+}
