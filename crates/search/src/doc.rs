@@ -47,6 +47,11 @@ pub struct Heap {
 }
 
 impl TossedMatches {
+    /// The first player has tossed heads.
+    pub fn heads(left: u32) -> Heap {
+        Heap { left, most: Some(2), side: Side::First }
+    }
+
     /// The first player is to toss the coin.
     pub fn heap(left: u32) -> Heap {
         Heap { left, most: None, side: Side::First }
@@ -83,5 +88,12 @@ impl Dice for TossedMatches {
     }
     fn range(&self) -> Window<f64> {
         Window { alpha: -1.0, beta: 1.0 }
+    }
+}
+
+impl Keyed for TossedMatches {
+    fn key(&self, heap: &Heap) -> u64 {
+        let most = u64::from(heap.most.map_or(0, |most| most + 1));
+        u64::from(heap.left) << 3 | most << 1 | u64::from(heap.side == Side::Second)
     }
 }

@@ -31,7 +31,7 @@ mod named;
 mod sss;
 mod star;
 
-pub(crate) use self::{depth_first::by_null_windows, named::parse};
+pub(crate) use self::{depth_first::by_null_windows, named::parse, star::Relation};
 
 pub use self::{
     depth_first::{

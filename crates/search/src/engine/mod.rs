@@ -1,6 +1,7 @@
 //! What a game author calls: a player for any game.
 
 mod aloud;
+mod dice;
 mod driver;
 mod engine;
 mod expected_line;
@@ -12,17 +13,20 @@ mod root;
 mod root_search;
 mod searcher;
 mod selective;
+mod think;
 mod thought;
 mod watch;
 mod worker;
 mod ybw;
 
 pub use {
+    dice::DiceEngine,
     driver::Driver,
     engine::Engine,
     limits::{Limits, Reason},
     parallel::Parallel,
     root::RootScore,
     selective::Costs,
-    thought::Thought,
+    think::Think,
+    thought::{Thought, ThoughtOf},
 };

@@ -4,11 +4,11 @@ use crate::{Bound, Score, Scored, order::sorting::sort_few};
 
 /// A move at the root and its score for the side that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RootScore<M> {
+pub struct RootScore<M, S = i32> {
     /// The move.
     pub mv: M,
     /// Its score, and whether that is its value or only bounds it.
-    pub score: Scored<i32>,
+    pub score: Scored<S>,
     /// The line expected after it, itself included, for those of the best moves
     /// whose scores were asked for.
     pub line: Vec<M>,
@@ -18,24 +18,24 @@ pub struct RootScore<M> {
 
 /// The moves at the root, the most promising first.
 #[derive(Clone, Debug)]
-pub(super) struct RootMoves<M> {
-    pub(super) moves: Vec<RootScore<M>>,
+pub(super) struct RootMoves<M, S = i32> {
+    pub(super) moves: Vec<RootScore<M, S>>,
     /// So many of them were searched in the search that is under way.
     pub(super) searched: usize,
     /// The move that is known to be worth most at the depth under way, and how much that
     /// is at least.
-    pub(super) leader: Option<(M, i32)>,
+    pub(super) leader: Option<(M, S)>,
 }
 
-impl<M: Copy> RootMoves<M> {
+impl<M: Copy, S: Score> RootMoves<M, S> {
     pub(super) fn new(moves: impl Iterator<Item = M>) -> Self {
-        let unknown = Scored { score: i32::INFINITY, bound: Bound::Upper };
+        let unknown = Scored { score: S::INFINITY, bound: Bound::Upper };
         let none = |mv| RootScore { mv, score: unknown, line: Vec::new(), line_is_cut: true };
         RootMoves { moves: moves.map(none).collect(), searched: 0, leader: None }
     }
 
     /// Takes note of what move number `i` is worth.
-    pub(super) fn found(&mut self, i: usize, score: Scored<i32>) {
+    pub(super) fn found(&mut self, i: usize, score: Scored<S>) {
         let it = &mut self.moves[i];
         it.score = score;
         self.searched = i + 1;
@@ -46,21 +46,21 @@ impl<M: Copy> RootMoves<M> {
 
     /// The score that a move must beat to be among the best `lines` of those
     /// searched so far.
-    pub(super) fn to_beat(&self, lines: usize) -> Option<i32> {
-        let mut known: Vec<i32> = self.done().map(|it| it.score.score).collect();
-        known.sort_unstable_by_key(|&score| std::cmp::Reverse(score));
+    pub(super) fn to_beat(&self, lines: usize) -> Option<S> {
+        let mut known: Vec<S> = self.done().map(|it| it.score.score).collect();
+        sort_few(&mut known, |a, b| a > b);
         known.get(lines - 1).copied()
     }
 
     /// The moves searched so far.
-    pub(super) fn done(&self) -> impl Iterator<Item = &RootScore<M>> {
+    pub(super) fn done(&self) -> impl Iterator<Item = &RootScore<M, S>> {
         self.moves[..self.searched].iter()
     }
 
     /// Puts the best of the moves searched first; among equals, and among those
     /// of which only a bound is known, the order stays.
     pub(super) fn sort(&mut self) {
-        let rank = |it: &RootScore<M>| match it.score.bound {
+        let rank = |it: &RootScore<M, S>| match it.score.bound {
             Bound::Upper => None,
             _ => Some(it.score.score),
         };

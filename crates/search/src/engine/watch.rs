@@ -25,6 +25,11 @@ impl<'a> Shared<'a> {
         Shared { limits, start, nodes, stop }
     }
 
+    /// The nodes that the threads have told of.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
     pub(super) fn time(&self) -> Duration {
         self.start.elapsed()
     }

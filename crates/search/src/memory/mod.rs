@@ -11,8 +11,9 @@ mod forward;
 pub(crate) mod keys;
 mod memory;
 mod shared;
+mod shared_bounds;
 
-pub(crate) use {enhanced_cutoffs::look_ahead, shared::sync};
+pub(crate) use {enhanced_cutoffs::look_ahead, shared::sync, shared_bounds::SharedBounds};
 
 pub use {
     bounds::BoundsMemory,

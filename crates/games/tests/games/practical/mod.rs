@@ -1,6 +1,7 @@
 //! What helps a search changes its work and never its value.
 
 mod brothers;
+mod dice_engine;
 mod etc;
 mod graph;
 mod memories;

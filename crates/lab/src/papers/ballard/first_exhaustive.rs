@@ -2,7 +2,7 @@
 
 use plywood::{
     ChanceTree, ChanceVisit, Window,
-    algorithm::{self, ChanceSearch, Probing},
+    algorithm::{self, ChanceSearch},
 };
 
 /// The value of a node of Max: its first chance node without any cutoff, not even at
@@ -31,18 +31,7 @@ pub(super) fn first_exhaustive<T: ChanceTree>(
             continue;
         };
         let window = -Window { alpha, ..full };
-        let score = match how {
-            ChanceSearch::Expectiminimax => algorithm::expectiminimax(tree, &child, left)?,
-            ChanceSearch::Star1 => algorithm::star1(tree, &child, left, window)?,
-            ChanceSearch::Star2 => algorithm::star2(tree, &child, left, window)?,
-            ChanceSearch::Star25Sequential { factor } => {
-                algorithm::star2_5(tree, &child, left, window, Probing::Sequential(factor))?
-            }
-            ChanceSearch::Star25Cyclic { factor } => {
-                algorithm::star2_5(tree, &child, left, window, Probing::Cyclic(factor))?
-            }
-            ChanceSearch::Star3 { .. } => unreachable!("it was searched above"),
-        };
+        let score = how.search(tree, &child, left, window)?;
         best = Some(alpha.max(-score));
     }
     Ok(best.unwrap_or(f64::NEG_INFINITY))

@@ -2,7 +2,7 @@
 
 use super::{listing::parse, root_move::RootMove};
 use crate::{
-    Bound, Dice, Evaluate, Keyed, Scored, Search, Window,
+    Bound, ChanceTree, Dice, Evaluate, Keyed, Scored, Search, Window,
     algorithm::{self, AlgorithmError, Entry, Found, FoundOf, Probing},
     memory::{BoundsMemory, Memory},
     observer::Observer,
@@ -57,6 +57,34 @@ pub enum ChanceSearch {
         /// The probing factor after that.
         factor: u32,
     },
+}
+
+impl ChanceSearch {
+    /// Searches a node to a depth in this way, with the contract of
+    /// [`star1`](algorithm::star1); the definition knows no window, and its score is always
+    /// the value.
+    pub fn search<T: ChanceTree>(
+        self,
+        tree: &mut T,
+        node: &T::Node,
+        depth: u32,
+        window: Window<f64>,
+    ) -> Result<f64, T::Stop> {
+        match self {
+            ChanceSearch::Expectiminimax => algorithm::expectiminimax(tree, node, depth),
+            ChanceSearch::Star1 => algorithm::star1(tree, node, depth, window),
+            ChanceSearch::Star2 => algorithm::star2(tree, node, depth, window),
+            ChanceSearch::Star25Sequential { factor } => {
+                algorithm::star2_5(tree, node, depth, window, Probing::Sequential(factor))
+            }
+            ChanceSearch::Star25Cyclic { factor } => {
+                algorithm::star2_5(tree, node, depth, window, Probing::Cyclic(factor))
+            }
+            ChanceSearch::Star3 { successors, factor } => {
+                algorithm::star3(tree, node, depth, window, successors, factor)
+            }
+        }
+    }
 }
 
 /// In which order a player's moves are tried.
@@ -239,21 +267,6 @@ where
     R: Order<G>,
     O: Observer<G>,
 {
-    let full = Window::full();
-    let tree = &mut search;
-    let score = match how {
-        ChanceSearch::Expectiminimax => algorithm::expectiminimax(tree, root, depth)?,
-        ChanceSearch::Star1 => algorithm::star1(tree, root, depth, full)?,
-        ChanceSearch::Star2 => algorithm::star2(tree, root, depth, full)?,
-        ChanceSearch::Star25Sequential { factor } => {
-            algorithm::star2_5(tree, root, depth, full, Probing::Sequential(factor))?
-        }
-        ChanceSearch::Star25Cyclic { factor } => {
-            algorithm::star2_5(tree, root, depth, full, Probing::Cyclic(factor))?
-        }
-        ChanceSearch::Star3 { successors, factor } => {
-            algorithm::star3(tree, root, depth, full, successors, factor)?
-        }
-    };
+    let score = how.search(&mut search, root, depth, Window::full())?;
     Ok(Found { value: Scored { score, bound: Bound::Exact }, best: search.observer.best })
 }

@@ -17,26 +17,26 @@ use crate::{ChanceTree, Score, Window};
 
 /// How the scores of a child look to its parent.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) enum Relation {
+pub(crate) enum Relation {
     SameSide,
     OtherSide,
 }
 
 impl Relation {
     #[inline]
-    pub(super) fn between<T: ChanceTree>(tree: &T, node: &T::Node, child: &T::Node) -> Self {
+    pub(crate) fn between<T: ChanceTree>(tree: &T, node: &T::Node, child: &T::Node) -> Self {
         if tree.side(node) == tree.side(child) { Relation::SameSide } else { Relation::OtherSide }
     }
 
     /// A score of the one, as the other sees it.
     #[inline]
-    pub(super) fn score(self, score: f64) -> f64 {
+    pub(crate) fn score(self, score: f64) -> f64 {
         if self == Relation::SameSide { score } else { -score }
     }
 
     /// A window of the one, as the other sees it.
     #[inline]
-    pub(super) fn window(self, window: Window<f64>) -> Window<f64> {
+    pub(crate) fn window(self, window: Window<f64>) -> Window<f64> {
         if self == Relation::SameSide { window } else { -window }
     }
 }

@@ -9,6 +9,8 @@ mod star2;
 mod star2_5;
 mod star3;
 
+pub(crate) use chance::Relation;
+
 pub use {
     expectiminimax::expectiminimax, probing::Probing, rightmost_cutoff::rightmost_cutoff,
     star1::star1, star2::star2, star2_5::star2_5, star3::star3,
