@@ -408,7 +408,7 @@ impl<F: PlainFamily> Desk<'_, F> {
     {
         let mut engine = engine.threads(settings.threads);
         let style = settings.style;
-        let thought = engine.think_aloud(&self.root, &self.request.limits, |thought| {
+        let thought = engine.think_with(&self.root, &self.request.limits, |thought| {
             for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
                 tell(AnalyseEvent::News(&self.thought(thought, thought.depth, it, style)));
             }

@@ -72,7 +72,7 @@ pub struct CheckExample {
     pub command: Option<String>,
 }
 
-/// Texts, symmetries and evaluations are tried at one position of so many.
+/// Texts, symmetries and evaluations are tried at one position of `SAMPLE`.
 const SAMPLE: u32 = 4;
 
 pub(crate) fn plain<F: PlainFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {

@@ -24,7 +24,7 @@ pub enum Error {
         /// The game.
         game: String,
     },
-    /// So many trees were asked for, but there is only one.
+    /// Several trees were asked for, but there is only one.
     OneTree {
         /// The game.
         game: String,

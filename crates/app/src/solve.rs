@@ -134,9 +134,9 @@ fn find<F: PlainFamily>(
     }
 }
 
-/// A game that does not tell how long it is may have so many positions to be seen.
+/// The positions looked at, at most, of a game that does not tell how long it is.
 const POSITIONS: usize = 200_000;
-/// And so many plies.
+/// And the plies of such a game, at most.
 const PLIES: u32 = 1000;
 
 /// The most plies that can be played from a position, by a look at every position; `None` if

@@ -24,14 +24,14 @@ impl Registry {
             .plain::<Iid>()
             .about(
                 "iid:width=20,depth=5,values=200",
-                "independent leaves with so many values (Reinefeld)",
+                "independent leaves; values says how many different ones (Reinefeld)",
             )
             .plain::<RandomShape>()
             .about("random-shape:width=4,depth=6,values=10", "0 to width children at every node")
             .plain::<RandomGame>()
             .about(
                 "random-game:branching=5,plies=100",
-                "1 to so many children, costs on the edges (Korf & Chickering)",
+                "1 to branching children, costs on the edges (Korf & Chickering)",
             )
             .add_entry("explicit", Make::Text(Box::new(explicit)))
             .about(
@@ -45,7 +45,7 @@ impl Registry {
         #[cfg(feature = "tic-tac-toe")]
         let registry = registry.plain::<plywood_games::TicTacToe>().about(
             "tic-tac-toe:columns=3,rows=3,line=3",
-            "so many stones in a line, up to 10 columns and rows",
+            "a line of this length wins, up to 10 columns and rows",
         );
         #[cfg(feature = "connect-four")]
         let registry = registry

@@ -5,7 +5,7 @@ use crate::{
     table,
 };
 use plywood::{
-    algorithm::{Algorithm, ChanceAlgorithm, Entry},
+    algorithm::{Algorithm, ChanceAlgorithm, Listing},
     best_first::BestFirst,
 };
 use std::{fmt::Display, process::ExitCode};
@@ -28,8 +28,8 @@ struct Listed {
     paper: &'static str,
 }
 
-impl<A: Display> From<&Entry<A>> for Listed {
-    fn from(entry: &Entry<A>) -> Self {
+impl<A: Display> From<&Listing<A>> for Listed {
+    fn from(entry: &Listing<A>) -> Self {
         Listed {
             name: entry.name,
             parameter: entry.parameter.map(|(name, _)| name),

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// Positions to search, one a line, as players of the game write them; # begins a remark.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "position", "moves"])]
     positions: Option<String>,
-    /// So many positions from the middle of games of the game against itself, or so many trees.
+    /// N positions from the middle of games of the game against itself, or N trees.
     #[arg(long, value_name = "N", conflicts_with_all = ["position", "moves"], value_parser = clap::value_parser!(u16).range(1..=1000))]
     random: Option<u16>,
     #[command(flatten)]
@@ -49,13 +49,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "REASONS", default_value_t)]
     order: MoveReasons,
     /// Look up successors before searching any (enhanced transposition cutoffs) where more
-    /// than so many plies are left; or off. The paper has 2; with 0, leaves are remembered.
+    /// than PLIES plies are left; or off. The paper has 2; with 0, leaves are remembered.
     #[arg(long, value_name = "PLIES", default_value = "1", value_parser = lookahead)]
     etc: Lookahead,
-    /// Look for the cheapest cutoffs in the last so many plies (ARMG).
+    /// Look for the cheapest cutoffs in the last PLIES plies (ARMG).
     #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=100))]
     cheap: u32,
-    /// Visit so many positions to find all ways to prove a value (RMT and RMG); 0 for none.
+    /// Visit NODES positions to find all ways to prove a value (RMT and RMG); 0 for none.
     #[arg(long, value_name = "NODES", default_value_t = 20_000_000)]
     proof_nodes: u64,
     /// Steps to bring the bounds of the real minimal graph together.

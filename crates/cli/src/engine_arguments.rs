@@ -17,7 +17,7 @@ pub(crate) struct EngineArguments {
     /// How the threads share the work [default: lazy].
     #[arg(long, value_enum, value_name = "HOW")]
     parallel: Option<Sharing>,
-    /// Show the engine's so many best moves, each with its line.
+    /// Show the engine's K best moves, each with its line.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) lines: u16,
 }
@@ -93,7 +93,7 @@ pub(crate) fn memory_if_not_told() -> u32 {
     plywood::memory::free_memory().map_or(MOST, |free| (free >> 22).clamp(1, MOST)) as u32
 }
 
-/// The bytes of --memory, if there are so many.
+/// The bytes of --memory, if there is that much.
 pub(crate) fn memory(mebibytes: u32) -> Result<usize, Failure> {
     let bytes = (mebibytes as usize).saturating_mul(1 << 20);
     SharedTable::check_room(bytes).map_err(Failure::usage)?;

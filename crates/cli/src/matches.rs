@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// Moves before each pair of games, others for each [default: 4; 0 where every pair has a tree of its own].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     opening_plies: Option<u32>,
-    /// With so many plies left, both players finish by alpha-beta [default: the depth of a best-first player's opponent].
+    /// With N plies left, both players finish by alpha-beta [default: the depth of a best-first player's opponent].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     finish: Option<u32>,
     /// A game that takes longer is a tie.

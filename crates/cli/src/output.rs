@@ -110,7 +110,7 @@ pub(crate) fn json(document: &impl serde::Serialize) -> Result<(), Failure> {
 /// may ask for. Address space, of which only what is used takes memory.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// So many threads, or one for each core.
+/// A pool of `threads` threads, or one for each core.
 pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
     let threads = threads.map_or(0, usize::from);
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);

@@ -12,7 +12,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Counts the ways to play so many plies, to check and time the rules.
+/// Counts the ways to play DEPTH plies, to check and time the rules.
 ///
 /// The last ply is counted without being played. A forced pass is a ply. Games that are over before
 /// the last ply count one each in Othello, in tic-tac-toe and with dice, and none elsewhere, as is

@@ -41,13 +41,13 @@ pub(crate) struct Arguments {
     /// What you play: first, second, both, none, or a side by its name.
     #[arg(long, default_value = "first")]
     side: String,
-    /// The engine thinks so long about a move: 500ms, 5s [default: 2s, if nothing else is given].
+    /// The engine thinks for TIME about a move: 500ms, 5s [default: 2s, if nothing else is given].
     #[arg(long, value_name = "TIME", value_parser = plywood_play::parse_time)]
     time: Option<Duration>,
-    /// It visits so many positions.
+    /// It visits N positions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// It looks so many plies ahead.
+    /// It looks N plies ahead.
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
     /// Threads of the engine, in games without dice.

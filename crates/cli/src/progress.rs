@@ -13,7 +13,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// So many steps, called so.
+    /// A bar of `steps` steps, called `name`.
     pub(crate) fn new(steps: u64, name: &str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
         let style =

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// The text of a file of at most so many bytes, without a byte-order mark.
+/// The text of a file of at most `most_bytes` bytes, without a byte-order mark.
 pub(crate) fn read(path: &Path, most_bytes: u64) -> io::Result<String> {
     read_from(File::open(path)?, most_bytes)
 }

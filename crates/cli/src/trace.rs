@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// Plies to search [default: to the end of the tree].
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
-    /// Stop after so many nodes.
+    /// Stop after N nodes.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
     /// How to print the trace.

@@ -139,7 +139,7 @@ struct Step {
 }
 
 impl Step {
-    /// A place among so many.
+    /// One of `places` places.
     fn at(&self, places: usize) -> usize {
         usize::from(self.low) * places / 256
     }

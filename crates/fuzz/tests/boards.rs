@@ -6,7 +6,7 @@ use plywood_fuzz::{edited, entries, for_each_drawn, one_line};
 use plywood_games::board::Style;
 use std::sync::LazyLock;
 
-/// Edits of at most so many bytes.
+/// The most bytes that edits are drawn from.
 const DRAWN: usize = 30;
 
 static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);

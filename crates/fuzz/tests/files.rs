@@ -14,7 +14,7 @@ use plywood_play::{
 };
 use std::{fs, path::PathBuf, sync::LazyLock};
 
-/// Edits of at most so many bytes.
+/// The most bytes that edits are drawn from.
 const DRAWN: usize = 30;
 
 static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);

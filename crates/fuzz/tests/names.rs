@@ -14,7 +14,7 @@ use plywood_play::{
 };
 use std::sync::LazyLock;
 
-/// Edits of at most so many bytes: a few at a time, or nothing of the text is left.
+/// The most bytes that edits are drawn from: a few at a time, or nothing of the text is left.
 const DRAWN: usize = 30;
 
 static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);

@@ -27,7 +27,7 @@ enum End {
     Cancelled,
 }
 
-/// Thinks for so long, many times over.
+/// Thinks for `time`, many times over.
 #[derive(Copy, Clone)]
 struct Late {
     end: End,
@@ -46,7 +46,7 @@ impl Late {
         let engine = Engine::new(family, eval).threads(threads);
         let mut engine = engine.parallel(parallel).order(ByRank::new(History::default()));
         let run = |_| {
-            engine.forget();
+            engine.clear();
             match end {
                 End::Clock => {
                     let start = Instant::now();

@@ -36,7 +36,7 @@ const WAYS: [Way; 4] = [
     Way { name: "two threads, ybw", threads: 2, parallel: Parallel::YoungBrothersWait },
 ];
 
-/// Positions after so many random moves, searched to a depth.
+/// Positions after `plies` random moves, searched to a depth.
 struct Measure {
     plies: u32,
     depth: u32,

@@ -107,7 +107,7 @@ pub struct Checked {
     pub written: usize,
 }
 
-/// Text, symmetries and evaluations are tried at one position of so many: they take their time.
+/// Text, symmetries and evaluations are tried at one position of `SAMPLE`: they take their time.
 const SAMPLE: u32 = 50;
 
 impl<'f, F: Family> Battery<'f, F>
@@ -129,12 +129,12 @@ where
         }
     }
 
-    /// Stops after so many positions, repeats included.
+    /// Stops after `positions` positions, repeats included.
     pub fn positions(self, positions: usize) -> Self {
         Battery { positions, ..self }
     }
 
-    /// Breaks games off after so many plies.
+    /// Breaks games off after `plies` plies.
     pub fn plies(self, plies: u32) -> Self {
         Battery { plies, ..self }
     }
@@ -144,7 +144,7 @@ where
         Battery { seed, ..self }
     }
 
-    /// Tries what takes its time (texts, symmetries, evaluations) at one position of so many.
+    /// Tries what takes its time (texts, symmetries, evaluations) at one position of `sample`.
     pub fn sample(self, sample: u32) -> Self {
         Battery { sample: sample.max(1), ..self }
     }

@@ -9,7 +9,7 @@ use std::{fmt, ops::RangeInclusive};
 /// What [`WithDraws`] needs to know of it. The rules themselves judge by the
 /// position alone.
 pub trait Progress: Keyed + Game<Score = i32> {
-    /// The game is drawn after so many plies in a row without progress.
+    /// The plies in a row without progress after which the game is drawn.
     const QUIET_PLIES: u8;
 
     /// Whether the move counts as progress. No earlier position of the game can

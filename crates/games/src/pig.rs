@@ -50,7 +50,7 @@ pub enum PigMove {
 }
 
 impl Pig {
-    /// The opponent's turn, after so much was banked.
+    /// The opponent's turn, after `bank` was banked.
     fn pass(position: &PigPosition, bank: u8) -> PigPosition {
         let [mine, theirs] = position.banked;
         let side = position.side.other();

@@ -11,7 +11,7 @@ use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 /// The random games of Korf & Chickering 1994, section 5: 1 to `branching`
 /// children at every node, all equally likely; a cost on every edge, uniform from
-/// `-cost` to `cost`; after so many plies the game is over, and its score for the
+/// `-cost` to `cost`; after `plies` plies the game is over, and its score for the
 /// first player is the sum of the costs on the way.
 ///
 /// ```text

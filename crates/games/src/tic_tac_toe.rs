@@ -43,8 +43,8 @@ const LONGEST: u8 = 10;
 const WIN: i32 = 1000;
 
 impl TicTacToe {
-    /// A board of so many columns and rows, on which so many stones in a line win;
-    /// `None` if a number is not from 1 to 10, or no line is so long.
+    /// A board of `columns` and `rows`, on which `line` stones in a line win; `None` if a
+    /// number is not from 1 to 10, or `line` is longer than both.
     pub fn new(columns: u8, rows: u8, line: u8) -> Option<TicTacToe> {
         let sizes = 1..=LONGEST;
         let fits = sizes.contains(&columns) && sizes.contains(&rows);

@@ -107,7 +107,7 @@ pub struct Row {
 pub enum CompareError {
     /// It needs more memory than it was given.
     Memory {
-        /// So many bytes.
+        /// The bytes that it was allowed.
         limit: usize,
     },
     /// It was stopped.

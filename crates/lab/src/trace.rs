@@ -84,7 +84,7 @@ const MOST_ROWS: usize = 100;
 type TraceEvent<G> =
     Event<PathNode<<G as Game>::Position>, (usize, <G as Game>::Move), <G as Game>::Score>;
 
-/// Traces `algorithm` on the tree with this seed, for at most so many nodes.
+/// Traces `algorithm` on the tree with this seed, for at most `nodes` nodes.
 ///
 /// ```
 /// use plywood_games::{Explicit, Knowledge};

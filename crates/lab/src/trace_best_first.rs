@@ -46,7 +46,7 @@ pub enum BestFirstStep {
     },
 }
 
-/// Traces best-first minimax on the tree with this seed, for at most so many
+/// Traces best-first minimax on the tree with this seed, for at most `nodes`
 /// nodes.
 ///
 /// ```

@@ -41,7 +41,7 @@ impl std::error::Error for BudgetError {}
 const MOST_PLIES: u32 = 1000;
 
 impl Budget {
-    /// So many plies.
+    /// A depth of `depth` plies.
     pub fn plies(depth: u32) -> Self {
         Budget { depth: Some(depth), ..Budget::default() }
     }

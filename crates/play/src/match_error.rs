@@ -35,9 +35,9 @@ pub enum MatchError {
         game: String,
         /// How many ways.
         openings: u64,
-        /// Of so many plies.
+        /// The plies of an opening.
         plies: u32,
-        /// For so many pairs.
+        /// The pairs that were to be played.
         pairs: u64,
     },
     /// The game is over before the players begin.
@@ -51,7 +51,7 @@ pub enum MatchError {
     Memory {
         /// The player's algorithm.
         algorithm: String,
-        /// So many bytes.
+        /// The bytes that it was allowed.
         limit: usize,
     },
     /// A player's engine cannot be set up.

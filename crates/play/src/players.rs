@@ -13,8 +13,8 @@ use std::{fmt, str::FromStr};
 ///
 /// ```text
 /// engine@6                   an engine with a table, to a depth; with dice, Star2
-/// engine@nodes=20000         until it has visited so many positions
-/// engine@time=100ms          until it has thought so long: other moves each time
+/// engine@nodes=20000         until it has visited 20000 positions
+/// engine@time=100ms          until it has thought for 100 ms: other moves each time
 /// best-first@12              until the principal variation is 12 plies long
 /// best-first@nodes=5000      or a budget, as for an engine
 /// best-first@equal           as deep as takes the opponent's evaluations
@@ -60,8 +60,8 @@ enum Method {
 /// How deep a player looks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// From so many plies to so many, in one match after the other; 0 if it has another
-    /// budget.
+    /// `Plies(first, last)`: from `first` to `last` plies, in one match after the other; 0
+    /// if it has another budget.
     Plies(u32, u32),
     /// As deep as takes the opponent's evaluations, as nearly as can be.
     EqualWork,
@@ -171,7 +171,7 @@ impl Entrant {
         self.method == Method::Engine
     }
 
-    /// The player that looks so deep, against an opponent that looks so deep.
+    /// The player that looks `depth` plies ahead, against one that looks `opponent` plies ahead.
     pub fn at(&self, depth: u32, opponent: u32) -> Player {
         let budget = Budget { depth: Some(depth).filter(|plies| *plies > 0), ..self.budget };
         let thinking = match self.method {

@@ -37,8 +37,8 @@ pub(crate) struct Seat<'f, F: PlainFamily, E> {
     draw: u64,
 }
 
-/// An engine's table takes so many bytes, or all that a player may have: every game begins
-/// with a new one.
+/// The bytes of an engine's table, unless a player may have less: every game begins with a
+/// new one.
 pub(crate) const TABLE_BYTES: usize = 16 << 20;
 
 /// A principal variation of best-first minimax that has another budget.

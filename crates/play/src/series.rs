@@ -18,10 +18,10 @@ pub struct Series {
     pub pairs: u64,
     /// Other seeds have other trees, dice and random moves.
     pub seed: u64,
-    /// Each pair starts after other moves, so many.
+    /// The moves before the players begin, others for each pair.
     pub opening_plies: u32,
-    /// With so many plies left, both finish by alpha-beta; if not given, where one
-    /// of them is best-first, with as many as the other looks ahead.
+    /// The plies left from which both finish by alpha-beta; if not given, where one of
+    /// them is best-first, as many as the other looks ahead.
     pub finish: Option<u32>,
     /// A game that takes longer is a tie.
     pub most_plies: u32,
@@ -44,7 +44,7 @@ pub struct SeriesRow {
 pub trait Journal: Sync {
     /// The pairs of this match that were played before.
     fn known(&self, players: &[Player; 2]) -> Vec<PairPlayed>;
-    /// A match begins, of so many pairs.
+    /// A match of `pairs` pairs begins.
     fn begin(&self, players: &[Player; 2], pairs: u64);
     /// A pair has been played.
     fn played(&self, players: &[Player; 2], pair: &PairPlayed);

@@ -95,7 +95,7 @@ impl FromIterator<(u64, f64)> for WinRate {
     }
 }
 
-/// The interval of Wilson 1927 for a rate that was seen in so many trials.
+/// The interval of Wilson 1927 for a rate that was seen in `n` trials.
 fn wilson(rate: f64, n: f64) -> (f64, f64) {
     let z = NORMAL_95;
     let middle = rate + z * z / (2.0 * n);

@@ -94,7 +94,7 @@ pub(crate) struct Thinker<'e, F: PlainFamily> {
 }
 
 impl<'e, F: PlainFamily> Thinker<'e, F> {
-    /// With a table of so many bytes, on so many threads; evaluations are counted, if
+    /// With a table of `memory` bytes, on `threads` threads; evaluations are counted, if
     /// somebody wants to know.
     pub(crate) fn new<E: Evaluate<F> + Clone + Sync + 'e>(
         family: &F,

@@ -21,7 +21,7 @@ pub struct Match {
     pub pairs: u64,
     /// Other seeds have other trees, dice and random moves.
     pub seed: u64,
-    /// Each pair starts after other moves, so many.
+    /// The moves before the players begin, others for each pair.
     pub opening_plies: u32,
     /// Once a game has no more plies left than this, both players finish it by
     /// alpha-beta to its end.

@@ -17,7 +17,7 @@ impl Drawn {
         least + below(self.0, (most - least + 1) as u32) as i32
     }
 
-    /// Once in so many times.
+    /// True once in `times` times.
     pub(crate) fn once_in(&mut self, times: i32) -> bool {
         self.between(1, times) == 1
     }

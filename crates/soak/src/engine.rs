@@ -53,7 +53,7 @@ impl Keyed for Graphs {
     }
 }
 
-/// Judges positions, and stops the search after so many.
+/// Judges positions, and stops the search after `left` of them.
 #[derive(Clone, Default)]
 struct Judge {
     left: Arc<AtomicI64>,
@@ -221,7 +221,7 @@ impl Thinking<'_> {
                 let thought = engine.think(place, &limits);
                 judge.left.store(-1, Relaxed);
                 if drawn.once_in(4) {
-                    engine.forget();
+                    engine.clear();
                 }
                 let over = Graphs.outcome(place).is_some();
                 let legal = thought.best.is_some_and(|mv| Graphs.moves(place).contains(&mv));
@@ -240,10 +240,10 @@ impl Thinking<'_> {
                 }
             }
             let lines = drawn.one_of(&[1, 1, 1, 2, 3]);
-            let limits = Limits { lines, ..Limits::depth(depth) };
+            let limits = Limits { multi_pv: lines, ..Limits::depth(depth) };
             let mut wrong = None;
             let check = |thought: &Thought<u16>| truths[truth].contradicts(thought, lines);
-            let thought = engine.think_aloud(place, &limits, |thought| {
+            let thought = engine.think_with(place, &limits, |thought| {
                 wrong = wrong.take().or_else(|| check(thought));
             });
             let ended = match Graphs.outcome(place) {

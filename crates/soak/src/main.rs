@@ -40,10 +40,10 @@ use std::{
 #[derive(Parser)]
 #[command(name = "plywood-soak", version)]
 struct Arguments {
-    /// Go on until there are so many in all (1e9 will do)
+    /// Go on until there are N in all (1e9 will do)
     #[arg(long, value_name = "N", default_value = "1e6", value_parser = count)]
     trees: u64,
-    /// End earlier, after so many seconds
+    /// End earlier, after N seconds
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
     /// Decides all trees
@@ -61,7 +61,7 @@ struct Arguments {
     /// Search this tree alone, and tell what is wrong; no state is read or written
     #[arg(long, value_name = "SEED")]
     tree: Option<u64>,
-    /// The same tree so often: what threads do differs from time to time
+    /// The same tree N times: what threads do differs from time to time
     #[arg(long, value_name = "N", default_value_t = 1, requires = "tree")]
     times: u64,
 }

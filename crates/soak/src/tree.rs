@@ -31,7 +31,7 @@ fn kind(seed: u64) -> Kind {
     let mut drawn = Drawn::new(seed, 1);
     let kind = drawn.between(0, 9);
     let (width, values) = (drawn.between(1, 6), drawn.one_of(&[1, 2, 3, 5, 8, 100]));
-    // So many plies that there are about a thousand leaves at most.
+    // The most plies with which there are no more than about a thousand leaves.
     let full = |most: i32| {
         let plies = (0..=most).take_while(|&plies| width.pow(plies as u32) <= 1024);
         plies.last().unwrap_or(0)

@@ -10,10 +10,10 @@ use crate::{
 use plywood::{Dice, Evaluate, Game};
 use std::fmt;
 
-/// The longest game that a seed stands for is so many moves old.
+/// The age in moves of the oldest game that a seed stands for.
 const OLDEST: u32 = 40;
 
-/// A position, on average, has so many plays.
+/// The plays of a position, on average.
 const PLAYS: f64 = 20.0;
 const ROLLS: f64 = 21.0;
 

@@ -12,7 +12,7 @@ use crate::{
 use plywood::{Evaluate, Game, Quiescent, Side, Tactics, perft::Perft};
 use std::fmt;
 
-/// A position, on average, has about so many moves.
+/// The moves of a position, on average, about.
 const MOVES: f64 = 6.0;
 
 impl Family for Checkers {

@@ -10,7 +10,7 @@ use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
 use plywood::{Evaluate, Game, Quiescent, Tactics, perft::Perft};
 use std::fmt;
 
-/// A position has about so many moves.
+/// The moves of a position, about.
 const MOVES: f64 = 35.0;
 
 impl Family for Chess {

@@ -18,7 +18,7 @@ const PASSED: [Tapered; Rank::NUM] = [
     worth(90, 160),
     worth(0, 0),
 ];
-/// Something stands before it: so much of what it is worth as passed is lost.
+/// What a passed pawn loses of its worth if something stands before it.
 const BLOCKED: Tapered = worth(-5, -18);
 
 /// The squares that pawns of a side attack.

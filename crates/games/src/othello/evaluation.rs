@@ -32,7 +32,7 @@ impl OthelloEvaluation {
     }
 }
 
-/// A corner is worth as much as so many moves.
+/// A corner is worth as much as this number of moves.
 const CORNER: i32 = 8;
 
 impl Evaluate<Othello> for OthelloEvaluation {

@@ -73,7 +73,7 @@ impl Othello {
         Othello { size, squares: row * rows, unit: 1 }
     }
 
-    /// The rules on a board of so many rows and columns: 4, 6 or 8.
+    /// The rules on a board of `size` rows and columns: 4, 6 or 8.
     pub fn new(size: u8) -> Option<Othello> {
         Othello::SIZES.contains(&size).then(|| Othello::with_size(size))
     }

@@ -11,13 +11,13 @@ pub(super) struct Sample {
     pub(super) discs: f32,
 }
 
-/// Both sides search so many plies.
+/// The plies that both sides search.
 const DEPTH: u32 = 3;
-/// With so many empty squares left, positions are solved.
+/// The empty squares from which on positions are solved.
 const SOLVED: u32 = 10;
 /// Deeper than any game.
 const TO_THE_END: u32 = 128;
-/// So many moves at the beginning are random, short beginnings being the likelier.
+/// The moves at the beginning that are random, short beginnings being the likelier.
 const LEAST_RANDOM: u32 = 2;
 const MOST_RANDOM: u32 = 48;
 

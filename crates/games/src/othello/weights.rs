@@ -9,15 +9,13 @@ use std::sync::LazyLock;
 /// A weight of 1 in the file is worth a disc divided by this.
 pub(super) const PARTS: i32 = 16;
 
-/// The discs of a game are divided into so many stages, each with weights of its
-/// own.
+/// The stages that the discs of a game are divided into, each with weights of its own.
 pub(super) const STAGES: usize = 11;
 
 /// At the end of a file.
 const CHECKSUM_BYTES: usize = 4;
 
-/// The stage of a game with so many discs on the board: up to 14, and then five in
-/// each.
+/// The stage of a game with `discs` discs on the board: up to 14, and then five in each.
 #[inline]
 pub(super) fn stage_of(discs: u32) -> usize {
     ((discs.saturating_sub(10) / 5) as usize).min(STAGES - 1)
@@ -48,7 +46,7 @@ pub struct OthelloWeights {
 }
 
 impl OthelloWeights {
-    /// So many numbers for each stage.
+    /// The numbers of each stage.
     pub(super) fn numbers_of_stage() -> usize {
         FIRST_CLASS + FOLDING.classes
     }

@@ -41,7 +41,7 @@ X to move 3 and 1; pips X 167, O 167; off X 0, O 0
     assert!(lines[13].starts_with("X to move 6 and 5; pips X 183, O 162"), "{picture}");
 }
 
-/// So many checkers are drawn as there are, whatever the position.
+/// As many checkers are drawn as there are, whatever the position.
 #[test]
 fn every_checker_is_seen() {
     for seed in 0..200 {

@@ -28,7 +28,7 @@ const DRIVERS: [Driver; 9] = [
     Driver::Bisection,
 ];
 
-/// The position after so many random moves, or as many as there are.
+/// The position after `plies` random moves, or as many as there are.
 fn random_position<F: PlainFamily>(family: &F, seed: u64, plies: u32) -> F::Position {
     let mut position = family.root(seed);
     let mut draw = mix(seed);
@@ -89,7 +89,7 @@ impl EveryWay {
                 let driver = DRIVERS[(seed as usize + i) % DRIVERS.len()];
                 engine = engine.driver(driver).threads(threads).table(bytes).unwrap();
                 engine = engine.parallel(parallel);
-                let limits = Limits { lines, ..Limits::depth(self.depth) };
+                let limits = Limits { multi_pv: lines, ..Limits::depth(self.depth) };
                 let thought = engine.think(&root, &limits);
                 let name = engine.game().name();
                 let what = format!("{name}, seed {seed}, {driver:?}, {threads} {parallel:?}");

@@ -40,7 +40,7 @@ impl NothingSelected {
             for depth in 1..=5 {
                 let mut search = Search::new(&family, family.evaluation());
                 let Ok(value) = negamax(&mut search, &root, depth);
-                engine.forget();
+                engine.clear();
                 let thought = engine.think(&root, &Limits::depth(depth));
                 assert_eq!(
                     thought.score,
@@ -130,7 +130,7 @@ fn with_equal_costs_it_is_negamax_over_what_is_played_out() {
         if budget.get() == 0 {
             continue;
         }
-        engine.forget();
+        engine.clear();
         let thought = engine.think(&board, &Limits::depth(depth));
         let exact = Scored { score: value, bound: Bound::Exact };
         assert_eq!(thought.score, exact, "{board}");

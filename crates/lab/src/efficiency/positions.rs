@@ -6,7 +6,7 @@ use plywood_games::{
     random::{below, mix, tree_seed},
 };
 
-/// Up to so many different positions from the middle of games that a family plays against
+/// Up to `count` different positions from the middle of games that a family plays against
 /// itself, or the roots of as many trees. Fewer, if there are not as many.
 ///
 /// The first moves are drawn from the better ones, the others are the best that a search
@@ -45,9 +45,9 @@ fn play<F: PlainFamily, E: Evaluate<F> + Clone>(
     eval: &E,
     seed: u64,
 ) -> Option<F::Position> {
-    /// After a move, so many plies are searched.
+    /// The plies searched after a move.
     const DEPTH: u32 = 2;
-    /// So many moves are drawn.
+    /// The moves that are drawn.
     const DRAWN: u32 = 8;
     let mut chance = mix(seed);
     let mut draw = |n: usize| {

@@ -64,9 +64,9 @@ pub struct DepthReport {
     pub armg: Vec<ArmgRow>,
     /// Positions for which the real minimal graph is bracketed.
     pub rmg_positions: usize,
-    /// The real minimal graph has at least so many positions.
+    /// The fewest positions that the real minimal graph can have.
     pub rmg_low: Option<f64>,
-    /// And at most so many.
+    /// And the most.
     pub rmg_high: Option<f64>,
     /// High to low.
     pub rmg_gap: Option<f64>,
@@ -130,7 +130,7 @@ pub struct ArmgRow {
 pub struct UnfinishedRow {
     /// Its name.
     pub measure: &'static str,
-    /// For so many positions.
+    /// The number of positions for which it is missing.
     pub positions: usize,
     /// Why, for the first of them.
     pub why: String,

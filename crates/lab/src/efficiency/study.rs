@@ -191,7 +191,7 @@ impl<'g, F: PlainFamily, E: Evaluate<F> + Clone> Study<'g, F, E> {
         Ok(DepthFigures { searched, other, tree, graph, enhanced_graph, common_graph, cheap, real })
     }
 
-    /// With proofs of so many positions that are known already.
+    /// The real minimal tree and graph; `known` has the sizes of proofs found already.
     fn real(&self, known: impl IntoIterator<Item = u64>) -> Result<RealFigures, Unfinished> {
         let proofs = self.planned.proof_graph(self.plan.proof_nodes)?;
         let tree = proofs.real_minimal_tree();

@@ -25,14 +25,14 @@ pub struct Claim {
 /// What a paper prints.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Printed {
-    /// A number that leaves nothing to chance, rounded by at most so much.
+    /// A number that leaves nothing to chance, rounded by at most `rounding`.
     Number {
         /// The number.
         value: f64,
         /// How far the true number may be from it.
         rounding: f64,
     },
-    /// A number found by sampling, rounded by at most so much.
+    /// A number found by sampling, rounded by at most `rounding`.
     Sampled {
         /// The number.
         value: f64,
@@ -41,8 +41,8 @@ pub enum Printed {
         /// The size of their sample.
         samples: u64,
     },
-    /// How often something happened in so many trials of theirs, in percent: its
-    /// error is that of its own rate.
+    /// How often something happened in the trials of the paper, in percent: its error
+    /// is that of its own rate.
     Percent {
         /// The percentage.
         value: f64,

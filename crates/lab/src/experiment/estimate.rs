@@ -20,8 +20,8 @@ pub struct Estimate {
 /// The two-sided 95 % quantile of the normal distribution.
 const NORMAL_95: f64 = 1.959_963_985;
 
-/// The same of Student's distribution with so many degrees of freedom, the first few as tables
-/// have them.
+/// The same of Student's distribution with one to four degrees of freedom, as tables have
+/// them.
 const FEW_95: [f64; 4] = [12.706_204_736, 4.302_652_730, 3.182_446_305, 2.776_445_105];
 
 /// The same with any number: beyond the first few, by the expansion about the normal
@@ -47,7 +47,7 @@ impl Estimate {
         Estimate { value, low: value, high: value, samples: 1, spread: 0.0 }
     }
 
-    /// A count over so many trees, all of them looked at.
+    /// A count over `samples` trees, all of them looked at.
     pub fn count(value: u64, samples: u64) -> Self {
         Estimate { samples, ..Estimate::exact(value as f64) }
     }
@@ -94,8 +94,8 @@ impl Estimate {
         ratio.is_finite().then(|| Estimate::sampled(ratio, spread, pairs.len()))
     }
 
-    /// How often something happened in so many trials, with the interval of
-    /// Wilson 1927; none in none.
+    /// The rate of what happened `times` times in `trials` trials, with the interval of
+    /// Wilson 1927; `None` without trials.
     pub fn rate(times: u64, trials: u64) -> Option<Self> {
         let (times, losses) = (times.min(trials), trials.saturating_sub(times));
         let rate = WinRate { wins: times, ties: 0, losses, independent: trials as f64 };
@@ -152,7 +152,7 @@ impl Estimate {
         Estimate { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low, ..self }
     }
 
-    /// The standard error from so many trials.
+    /// The standard error from `samples` trials.
     pub fn error_with(&self, samples: u64) -> f64 {
         self.spread / (samples as f64).sqrt()
     }

@@ -108,7 +108,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// So many trials with the same parameters, with seeds from 0: a larger scale
+    /// `count` trials with the same parameters, with seeds from 0: a larger scale
     /// goes on where a smaller one ended.
     pub fn numbered(parameters: &str, count: u64) -> Vec<Trial> {
         (0..count).map(|seed| Trial { parameters: parameters.to_string(), seed }).collect()

@@ -10,8 +10,8 @@ use std::sync::{
 
 /// Is told how a run goes on. Experiments are numbered as they were given.
 pub trait Watch: Sync {
-    /// So many trials are planned, and so many of them known already. Told again
-    /// where an experiment finds out that it needs more.
+    /// `trials` trials are planned, of which `known` are in the store already. Told
+    /// again where an experiment finds out that it needs more.
     fn planned(&self, experiment: usize, trials: usize, known: usize);
     /// A trial is in the store.
     fn stored(&self, experiment: usize);
@@ -26,7 +26,7 @@ impl Watch for () {
 /// A trial and the number of its experiment.
 type Job = (usize, Trial);
 
-/// Runs all trials of these experiments that the store does not have, on so many
+/// Runs all trials of these experiments that the store does not have, on `threads`
 /// threads, and stores each as it is done.
 ///
 /// The rows in the end do not depend on the number of threads, nor on how often

@@ -218,7 +218,7 @@ pub const PATH: Experiment = Experiment {
     findings: saved_path,
 };
 
-/// So many values that hardly two leaves have the same.
+/// Enough values that hardly two leaves have the same.
 const DISTINCT: u32 = 1 << 30;
 
 /// What is evaluated in the smallest tree that favours NegaScout.

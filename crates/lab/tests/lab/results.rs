@@ -53,7 +53,7 @@ fn compare(experiments: &[&'static Experiment]) {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// So many seconds of a core at the quick scale are cheap.
+/// Seconds of a core at the quick scale up to which an experiment is cheap.
 const CHEAP: f64 = 1.5;
 
 #[test]

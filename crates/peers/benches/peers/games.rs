@@ -118,7 +118,7 @@ pub(crate) fn judge<P: Played>(position: &PositionOf<P>) -> i32 {
     P::EVALUATION.evaluate(&P::rules(), position)
 }
 
-/// Positions after so many random moves in which the game is not over.
+/// `number` positions after `plies` random moves in which the game is not over.
 pub(crate) fn random_positions<P: Played>(number: usize, plies: u32) -> Vec<PositionOf<P>> {
     let game = ThreeResults::<P>::new();
     let after_random_moves = |seed: u64| {

@@ -279,7 +279,7 @@ impl Session {
         self.setup.budget
     }
 
-    /// Lets the engine think so much about a move.
+    /// Lets the engine think within `budget` about a move.
     pub fn set_budget(&mut self, budget: Budget) {
         self.setup.budget = budget;
     }

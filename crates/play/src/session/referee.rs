@@ -9,7 +9,7 @@ use plywood::{Evaluate, Side, observer::Counts};
 use plywood_games::{DiceFamily, Family, PlainFamily};
 
 pub(super) trait Referee<F: Family> {
-    /// Who is to move after so many moves: 0 for who moved first.
+    /// Who is to move after `moves_made` moves: 0 for who moved first.
     fn mover(&self, family: &F, position: &F::Position, moves_made: usize) -> usize;
 
     /// The score of a game that is over, for who is to move there.

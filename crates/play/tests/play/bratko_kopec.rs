@@ -17,7 +17,7 @@ fn solved_of(positions: &str) -> (usize, usize) {
         let Some((fen, rest)) = line.split_once(" bm ") else { continue };
         let best = rest.split(';').next().unwrap_or_default();
         let position = chess.read_position(fen).expect("a position");
-        engine.forget();
+        engine.clear();
         let thought = engine.think(&position, &Limits::time(Duration::from_secs(2)));
         let found = thought.best.map(|mv| chess.move_text(&position, mv)).unwrap_or_default();
         let bare = |text: &str| text.trim_end_matches(['+', '#', '!']).to_string();

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Tree,
-    algorithm::{AlgorithmError, Entry, parse},
+    algorithm::{AlgorithmError, Listing, parse},
 };
 use std::{fmt, str::FromStr};
 
@@ -39,37 +39,37 @@ pub enum BestFirst {
     },
 }
 
-const fn entry(
+const fn listing(
     algorithm: BestFirst,
     name: &'static str,
     parameter: Option<(&'static str, &'static str)>,
     about: &'static str,
-) -> Entry<BestFirst> {
-    Entry { algorithm, name, parameter, about, paper: "Korf & Chickering 1994" }
+) -> Listing<BestFirst> {
+    Listing { algorithm, name, parameter, about, paper: "Korf & Chickering 1994" }
 }
 
 impl BestFirst {
     /// Every form, the one to use first.
-    pub const ALL: &'static [Entry<BestFirst>] = &[
-        entry(
+    pub const ALL: &'static [Listing<BestFirst>] = &[
+        listing(
             BestFirst::Kept { when_full: WhenFull::GoOnInLinearSpace },
             "best-first",
             Some(("linear|free", "linear or free: what to do when memory is full")),
             "best-first minimax; the tree is kept from move to move",
         ),
-        entry(
+        listing(
             BestFirst::InMemory,
             "best-first-in-memory",
             None,
             "the same with all positions in memory: the definition",
         ),
-        entry(
+        listing(
             BestFirst::Recursive,
             "best-first-recursive",
             None,
             "the same in linear space (RBFMS)",
         ),
-        entry(
+        listing(
             BestFirst::Extension { horizon: 3 },
             "best-first-extension",
             Some(("HORIZON", "plies, 0 to 1000")),
@@ -78,9 +78,9 @@ impl BestFirst {
     ];
 
     /// What the list says of this form.
-    pub fn entry(self) -> &'static Entry<BestFirst> {
-        let same = |entry: &&Entry<BestFirst>| {
-            std::mem::discriminant(&entry.algorithm) == std::mem::discriminant(&self)
+    pub fn listing(self) -> &'static Listing<BestFirst> {
+        let same = |listing: &&Listing<BestFirst>| {
+            std::mem::discriminant(&listing.algorithm) == std::mem::discriminant(&self)
         };
         BestFirst::ALL.iter().find(same).expect("every form is listed")
     }
@@ -111,7 +111,7 @@ impl BestFirst {
 
 impl fmt::Display for BestFirst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.entry().name;
+        let name = self.listing().name;
         f.pad(&match self {
             BestFirst::Kept { when_full: WhenFull::FreeLeastPromising } => format!("{name}:free"),
             BestFirst::Extension { horizon } => format!("{name}:{horizon}"),

@@ -2,7 +2,7 @@
 
 use super::{
     Allowance, CheapCutoffs, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph, Unfinished,
-    allowance::Flag, lossless::Lossless, work::Watch, work::Work,
+    allowance::Flag, lossless::Lossless, work::Work, work::WorkRecorder,
 };
 use crate::{Deterministic, Evaluate, Game, Keyed, Search, engine::Driver, order::Order};
 use std::{cell::RefCell, hash::Hash, rc::Rc};
@@ -86,7 +86,7 @@ where
             eval: |position: &G::Position| eval.evaluate(game, position),
             memory: self.memory.clone(),
             order: &mut self.order,
-            observer: Watch::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
+            observer: WorkRecorder::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
         };
         let value = driver.find(&mut search, &self.root, depth, guess)?;
         let work = search.observer.work();

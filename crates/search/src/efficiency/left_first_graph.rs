@@ -5,7 +5,7 @@ use super::{
     allowance::Flag,
     oracle::{PASSES, are_few},
     oracle_memory::OracleMemory,
-    work::Watch,
+    work::WorkRecorder,
 };
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Search, Window, algorithm::falphabeta, order::HintFirst,
@@ -55,7 +55,7 @@ where
             eval: |position: &G::Position| eval.evaluate(game, position),
             memory: OracleMemory::new(allowance.bytes / 2, &mut self.moves, full.clone()),
             order: HintFirst,
-            observer: Watch::new(depth, allowance.nodes, 0, full.clone()),
+            observer: WorkRecorder::new(depth, allowance.nodes, 0, full.clone()),
         };
         let window = Window { alpha: value - 1, beta: value + 1 };
         let score = falphabeta(&mut search, root, depth, window)?;

@@ -2,7 +2,7 @@
 
 use super::{
     Oracle, Unfinished, allowance::Flag, bounded_map::BoundedMap, oracle_memory::OracleMemory,
-    work::Watch,
+    work::WorkRecorder,
 };
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Search, Tree, Window, algorithm::falphabeta,
@@ -112,7 +112,7 @@ impl ProofGraph {
             eval: |position: &G::Position| eval.evaluate(game, position),
             memory: OracleMemory::new(allowance.bytes / 2, &mut oracle.moves, full.clone()),
             order,
-            observer: Watch::new(depth, nodes, 0, full),
+            observer: WorkRecorder::new(depth, nodes, 0, full),
         };
         let graph = ProofGraph {
             nodes: Vec::new(),

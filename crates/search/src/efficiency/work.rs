@@ -98,7 +98,7 @@ fn first_of(cutoffs: [u64; 4]) -> Option<f64> {
 
 /// Writes down what a search does, and stops it when it may do no more.
 #[derive(Debug)]
-pub(super) struct Watch {
+pub(super) struct WorkRecorder {
     root_depth: u32,
     /// The window of the node entered last: what is told next is about it.
     window: Window<i32>,
@@ -109,10 +109,10 @@ pub(super) struct Watch {
     full: Flag,
 }
 
-impl Watch {
+impl WorkRecorder {
     pub(super) fn new(root_depth: u32, nodes: u64, leaf_bytes: usize, full: Flag) -> Self {
         let plies = vec![PlyWork::default(); root_depth as usize + 1];
-        Watch {
+        WorkRecorder {
             root_depth,
             window: Window::full(),
             work: Work { plies, ..Work::default() },
@@ -144,7 +144,7 @@ impl Watch {
     }
 }
 
-impl<G: Keyed<Score = i32>> Observer<G> for Watch {
+impl<G: Keyed<Score = i32>> Observer<G> for WorkRecorder {
     type Stop = Unfinished;
 
     #[inline]

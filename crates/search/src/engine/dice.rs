@@ -96,8 +96,8 @@ impl<G: Game, E, R> DiceEngine<G, E, R> {
         &self.game
     }
 
-    /// Forgets everything, as before a game against somebody else.
-    pub fn forget(&mut self) {
+    /// Clears the memory, as before another game.
+    pub fn clear(&mut self) {
         self.memory.clear();
     }
 }
@@ -114,13 +114,13 @@ where
     }
 
     /// Thinks, and tells after every depth what it thinks so far.
-    pub fn think_aloud(
+    pub fn think_with(
         &mut self,
         position: &G::Position,
         limits: &Limits<'_>,
         mut tell: impl FnMut(&ThoughtOf<G>),
     ) -> ThoughtOf<G> {
-        Think::think_aloud(self, position, limits, &mut tell)
+        Think::think_with(self, position, limits, &mut tell)
     }
 
     fn deepen(
@@ -195,7 +195,7 @@ where
     E: Evaluate<G> + Sync,
     R: Order<G> + Clone + Send + Sync,
 {
-    fn think_aloud(
+    fn think_with(
         &mut self,
         position: &G::Position,
         limits: &Limits<'_>,
@@ -204,8 +204,8 @@ where
         self.deepen(position, &Shared::new(Instant::now(), limits), tell)
     }
 
-    fn forget(&mut self) {
-        DiceEngine::forget(self);
+    fn clear(&mut self) {
+        DiceEngine::clear(self);
     }
 }
 
@@ -289,7 +289,7 @@ where
     fn search_moves(&self, progress: &Mutex<Progress<G::Move>>, end: usize) {
         let AtRoot { engine, root, depth, shared } = *self;
         let mut tree = self.tree(Watch::new(shared));
-        let lines = shared.limits.lines.max(1);
+        let lines = shared.limits.multi_pv.max(1);
         loop {
             let (i, mv, window) = {
                 let progress = &mut *lock(progress);
@@ -328,7 +328,7 @@ where
     }
 
     fn find_lines(&self, moves: &mut RootMoves<G::Move, f64>) {
-        let lines = self.shared.limits.lines.max(1);
+        let lines = self.shared.limits.multi_pv.max(1);
         for (i, it) in moves.moves.iter_mut().enumerate() {
             (it.line, it.line_is_cut) = (Vec::new(), true);
             if i < lines {

@@ -9,8 +9,9 @@ const INFINITY: i32 = i32::INFINITY;
 pub enum Driver {
     /// One search with all scores allowed.
     FullWindow,
-    /// A window of so much on either side of the value two plies before, as sides
-    /// that have moved as often are the better guide; widened if it was wrong.
+    /// `Aspiration(width)`: a window of `width` on either side of the value found two
+    /// plies before, a depth of the same parity, which is the better guide than the
+    /// last; widened if it was wrong.
     Aspiration(i32),
     /// MTD(f): null windows from the value two plies before until it is found.
     MtdF,
@@ -18,10 +19,10 @@ pub enum Driver {
     MtdFromAbove,
     /// MTD(-∞), DUAL\* by other means: null windows from below.
     MtdFromBelow,
-    /// Null windows from the value two plies before, in steps of so much.
+    /// `Step(step)`: null windows from the value two plies before, in steps of `step`.
     Step(i32),
-    /// Null windows from the value two plies before, in steps that begin with so much and
-    /// double, and once the value is between two bounds, in the middle.
+    /// `Stride(step)`: null windows from the value two plies before, in steps that begin
+    /// with `step` and double, and once the value is between two bounds, in the middle.
     Stride(i32),
     /// Null windows in the middle of what is still possible.
     Bisection,
@@ -117,8 +118,8 @@ fn aspire<E>(
     }
 }
 
-/// Asks "at least so much?" until the value is known: MTD and its kin. `next` says what
-/// to ask next, from where the value lies and the last answer.
+/// Searches with null windows until the value is known: MTD and its kin. `next` gives the
+/// next guess, from the bounds of the value and the last score.
 fn null_windows<E>(
     guess: i32,
     mut search: impl FnMut(Window<i32>) -> Result<i32, E>,

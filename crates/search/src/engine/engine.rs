@@ -2,7 +2,7 @@
 
 use super::{
     Costs, Driver, Limits, Parallel, Reason, Thought,
-    aloud::Aloud,
+    reporter::Reporter,
     searcher::{Alone, Borrowed, ThreadSearch},
     watch::{Shared, Watch},
     worker::Worker,
@@ -71,8 +71,8 @@ pub struct Engine<G, E, R = HintFirst, K = ()> {
 /// The table of an engine that was not told of another.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// Nodes with so few plies left are searched without a look at the table, which takes
-/// longer than it saves there.
+/// Up to this number of plies left, nodes are searched without a look at the table, which
+/// takes longer than it saves there.
 const WITHOUT_TABLE: u32 = 2;
 
 /// The width of the window that an engine aspires with, unless told otherwise.
@@ -107,14 +107,14 @@ impl<G, E, R> Engine<G, E, R> {
 }
 
 impl<G, E, R, K> Engine<G, E, R, K> {
-    /// With a table of so many bytes, if there is so much memory. It is taken when the
+    /// With a table of `bytes` bytes, if there is that much memory. It is taken when the
     /// engine begins to think; should it be gone by then, the table is smaller.
     pub fn table(self, bytes: usize) -> Result<Self, TableError> {
         SharedTable::check_room(bytes)?;
         Ok(Engine { table: None, table_bytes: bytes, ..self })
     }
 
-    /// On so many threads, at least one, that share the table.
+    /// On `threads` threads, at least one, that share the table.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Engine { threads: threads.max(1), ..self }
@@ -173,8 +173,8 @@ impl<G, E, R, K> Engine<G, E, R, K> {
         &self.game
     }
 
-    /// Forgets everything, as before a game against somebody else.
-    pub fn forget(&mut self) {
+    /// Clears the table, as before another game.
+    pub fn clear(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
@@ -190,11 +190,11 @@ where
 {
     /// Thinks until a limit is reached.
     pub fn think(&mut self, position: &G::Position, limits: &Limits<'_>) -> Thought<G::Move> {
-        self.think_aloud(position, limits, |_| ())
+        self.think_with(position, limits, |_| ())
     }
 
     /// Thinks, and tells after every depth what it thinks so far.
-    pub fn think_aloud(
+    pub fn think_with(
         &mut self,
         position: &G::Position,
         limits: &Limits<'_>,
@@ -229,13 +229,13 @@ where
         tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         let memory = table.above(WITHOUT_TABLE);
-        let aloud = Aloud { engine: self, memory, root: position, shared };
+        let reporter = Reporter { engine: self, memory, root: position, shared };
         if let Some(score) = self.game.outcome(position) {
-            return aloud.unsearched(score, Reason::Over);
+            return reporter.unsearched(score, Reason::Over);
         }
         let queue = &WorkQueue::new();
         thread::scope(|scope| {
-            // Whatever happens to this thread, the others go home.
+            // Whatever happens to this thread, the others end.
             let _end = EndOfWork { shared, queue };
             match self.parallel {
                 Parallel::YoungBrothersWait => {
@@ -245,9 +245,9 @@ where
                     };
                     for _ in 1..self.threads {
                         let mut helper = worker();
-                        scope.spawn(move || helper.help_out());
+                        scope.spawn(move || helper.help_until_closed());
                     }
-                    aloud.think(worker(), tell)
+                    reporter.think(worker(), tell)
                 }
                 Parallel::LazySmp => {
                     let alone = || Alone {
@@ -261,7 +261,7 @@ where
                         let mut search = alone();
                         scope.spawn(move || helper.deepen(&mut search, shared, &mut |_| ()));
                     }
-                    aloud.think(alone(), tell)
+                    reporter.think(alone(), tell)
                 }
             }
         })
@@ -289,6 +289,6 @@ struct EndOfWork<'a, G: Game<Score = i32>> {
 impl<G: Game<Score = i32>> Drop for EndOfWork<'_, G> {
     fn drop(&mut self) {
         self.shared.stop.store(true, Relaxed);
-        self.queue.go_home();
+        self.queue.close();
     }
 }

@@ -8,7 +8,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 /// ```
 /// use plywood::engine::Limits;
 /// use std::time::Duration;
-/// let limits = Limits { nodes: Some(1_000_000), lines: 3, ..Limits::time(Duration::from_secs(5)) };
+/// let limits = Limits { nodes: Some(1_000_000), multi_pv: 3, ..Limits::time(Duration::from_secs(5)) };
 /// assert_eq!(limits.depth, None);
 /// ```
 #[derive(Copy, Clone, Debug, Default)]
@@ -21,22 +21,22 @@ pub struct Limits<'a> {
     pub time: Option<Duration>,
     /// Set by somebody else to stop it.
     pub cancel: Option<&'a AtomicBool>,
-    /// So many of the best moves get their own score: one, if not said.
-    pub lines: usize,
+    /// How many of the best moves get a score of their own (multi-PV): one, if not said.
+    pub multi_pv: usize,
 }
 
 impl Limits<'_> {
-    /// So many plies.
+    /// A depth of `plies` plies.
     pub fn depth(plies: u32) -> Self {
         Limits { depth: Some(plies), ..Limits::default() }
     }
 
-    /// So much time.
+    /// For `time`.
     pub fn time(time: Duration) -> Self {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// So many nodes.
+    /// Up to `nodes` nodes.
     pub fn nodes(nodes: u64) -> Self {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }

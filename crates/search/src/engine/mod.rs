@@ -1,6 +1,5 @@
 //! What a game author calls: a player for any game.
 
-mod aloud;
 mod dice;
 mod driver;
 mod engine;
@@ -9,6 +8,7 @@ mod limits;
 mod parallel;
 #[cfg(all(test, shuttle))]
 mod races;
+mod reporter;
 mod root;
 mod root_search;
 mod searcher;

@@ -1,5 +1,5 @@
 //! Whole searches by several threads on a tiny graph, in orders of events that shuttle
-//! draws: whoever comes first, the value is negamax's, and everybody goes home.
+//! draws: whichever thread comes first, the value is negamax's, and all threads end.
 
 use super::{Driver, Engine, Limits, Parallel, Reason};
 use crate::{Bound, Deterministic, Game, Keyed, Search, algorithm::negamax};

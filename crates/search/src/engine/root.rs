@@ -20,7 +20,7 @@ pub struct RootScore<M, S = i32> {
 #[derive(Clone, Debug)]
 pub(super) struct RootMoves<M, S = i32> {
     pub(super) moves: Vec<RootScore<M, S>>,
-    /// So many of them were searched in the search that is under way.
+    /// How many of them were searched in the search that is under way.
     pub(super) searched: usize,
     /// The move that is known to be worth most at the depth under way, and how much that
     /// is at least.

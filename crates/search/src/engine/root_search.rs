@@ -3,13 +3,13 @@
 use super::{Driver, Reason, root::RootMoves, searcher::Searcher};
 use crate::{Bound, Game, Score, Scored, Window};
 
-/// A search of so many plies from the root.
+/// A search of the moves at the root, `depth` plies deep.
 pub(super) struct AtRoot<'a, G: Game, S> {
     pub(super) searcher: &'a mut S,
     pub(super) moves: &'a mut RootMoves<G::Move>,
     pub(super) root: &'a G::Position,
     pub(super) depth: u32,
-    /// So many moves get their own score.
+    /// How many moves get a score of their own (multi-PV).
     pub(super) lines: usize,
 }
 

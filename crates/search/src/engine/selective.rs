@@ -44,13 +44,13 @@ impl Default for Costs {
     }
 }
 
-/// Better by so much than all others is better by far: half a pawn, where a game has
-/// pawns.
+/// A move that is better than all others by this margin is better by far: half a pawn,
+/// where a game has pawns.
 const FAR: i32 = 50;
-/// Moves are late after so many.
+/// The moves of a node after this number of them are late.
 const EARLY: u32 = 3;
 
-/// So many plies, with as much to spare as a cheap move leaves over.
+/// `depth` plies in quarters, with as much to spare as a cheap move leaves over.
 fn plies(depth: u32) -> u32 {
     if depth == 0 { 0 } else { depth * PLY + PLY - 1 }
 }
@@ -61,7 +61,7 @@ pub(super) struct Selective<'a, G, T, K> {
     tree: &'a mut T,
     tactics: &'a K,
     costs: Costs,
-    /// Scores of so much or more are wins: half of [`Tactics::win`].
+    /// Scores from this on are wins: half of [`Tactics::win`].
     sure_win: i32,
 }
 
@@ -83,7 +83,7 @@ where
         Selective { game, tree, tactics, costs, sure_win }
     }
 
-    /// The score of a move that was made, with so many plies left.
+    /// The score of a move that was made, with `depth` plies left.
     pub(super) fn score_of(
         &mut self,
         child: &G::Position,

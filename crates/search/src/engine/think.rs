@@ -7,7 +7,7 @@ use crate::{Deterministic, Evaluate, Game, Keyed, Tactics, order::Order};
 /// analysis needs of an engine, whatever it is made of.
 pub trait Think<G: Game> {
     /// Thinks until a limit is reached, and tells after every depth what it thinks so far.
-    fn think_aloud(
+    fn think_with(
         &mut self,
         position: &G::Position,
         limits: &Limits<'_>,
@@ -16,11 +16,11 @@ pub trait Think<G: Game> {
 
     /// Thinks until a limit is reached.
     fn think(&mut self, position: &G::Position, limits: &Limits<'_>) -> ThoughtOf<G> {
-        self.think_aloud(position, limits, &mut |_| ())
+        self.think_with(position, limits, &mut |_| ())
     }
 
-    /// Forgets everything, as before a game against somebody else.
-    fn forget(&mut self);
+    /// Clears the memory, as before another game.
+    fn clear(&mut self);
 }
 
 impl<G, E, R, K> Think<G> for Engine<G, E, R, K>
@@ -30,16 +30,16 @@ where
     R: Order<G> + Clone + Send,
     K: Tactics<G> + Sync,
 {
-    fn think_aloud(
+    fn think_with(
         &mut self,
         position: &G::Position,
         limits: &Limits<'_>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        Engine::think_aloud(self, position, limits, tell)
+        Engine::think_with(self, position, limits, tell)
     }
 
-    fn forget(&mut self) {
-        Engine::forget(self);
+    fn clear(&mut self) {
+        Engine::clear(self);
     }
 }

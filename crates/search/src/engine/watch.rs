@@ -35,7 +35,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// A thread looks at the limits once in so many nodes, as long as that does not take
+/// A thread looks at the limits once in `PATIENCE` nodes, as long as that does not take
 /// longer than [`SOON`].
 const PATIENCE: u64 = 32;
 
@@ -47,9 +47,9 @@ pub(super) struct Watch<'s> {
     shared: &'s Shared<'s>,
     /// Nodes of this thread that are not told yet.
     untold: u64,
-    /// To be told when there are so many.
+    /// The number of them at which the others are told.
     tell_at: u64,
-    /// So many nodes between two looks.
+    /// The nodes between two looks.
     patience: u64,
     /// When the last look was.
     looked_at: Duration,

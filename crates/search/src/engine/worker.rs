@@ -43,7 +43,7 @@ impl<G: Game<Score = i32>> Worker<'_, G> {
     ) -> Option<Unfinished<G::Move>> {
         let Worker { game, driver, root, number } = self;
         let mut moves = RootMoves::new(game.moves(root));
-        let lines = shared.limits.lines.clamp(1, moves.moves.len());
+        let lines = shared.limits.multi_pv.clamp(1, moves.moves.len());
         let mut values = [0; 2]; // of the last two depths
         // Helpers look ahead, every other one by a ply.
         let first_depth = 1 + number as u32 % 2;

@@ -43,7 +43,7 @@ impl Rules {
         }
     }
 
-    /// The square so many columns to the right and rows below, if it is on the board.
+    /// The square `right` columns to the right and `below` rows below, if it is on the board.
     fn beside(&self, square: u8, right: i8, below: i8) -> Option<u8> {
         let column = (square % self.columns).checked_add_signed(right)?;
         let row = (square / self.columns).checked_add_signed(below)?;

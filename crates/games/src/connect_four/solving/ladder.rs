@@ -63,7 +63,7 @@ impl Ladder {
     };
 
     /// The mean number of positions visited to solve each of the boards with an empty
-    /// table of so many bytes, and the values. Nobody has won on any of the boards.
+    /// table of `table_bytes` bytes, and the values. Nobody has won on any of the boards.
     pub fn climb(&self, boards: &[ConnectFourBoard], table_bytes: usize) -> (f64, Vec<i32>) {
         let mut table = ConnectFourTable::with_bytes(table_bytes);
         let mut nodes = 0;

@@ -11,7 +11,7 @@ use plywood::{
 /// stones: later it is rare to meet both. It keeps no moves.
 pub(super) struct MirrorImages<M>(pub(super) M);
 
-/// From so many stones on images are told apart.
+/// The stones from which on images are told apart.
 const FEW: u32 = 16;
 
 /// The one of the two that stands for both.

@@ -35,8 +35,8 @@ const REPLY: i32 = 16;
 const ODD: i32 = 8;
 const FIRST: i32 = i32::MAX;
 
-/// From so many empty squares on, moves are judged by the evaluation, and from so many
-/// on by a search of one ply, of two, and of three.
+/// The empty squares from which on moves are judged by the evaluation, by a search of one
+/// ply, of two, and of three.
 const JUDGED: [u32; 4] = [13, 16, 18, 20];
 
 impl Ranking {

@@ -77,14 +77,14 @@ pub(super) enum Turns {
     Done,
 }
 
-/// Positions with so many empty squares are played out by [`Last`].
+/// The empty squares of positions that are played out by [`Last`].
 const LAST: u32 = 4;
-/// Above so many empty squares moves are ranked; else only parity counts.
+/// The empty squares above which moves are ranked; else only parity counts.
 const UNRANKED: u32 = 6;
-/// From so many empty squares on positions are remembered.
+/// The empty squares from which on positions are remembered.
 const REMEMBERED: u32 = 8;
-/// From so many on, what is remembered of the replies is looked at first (enhanced
-/// transposition cutoffs).
+/// The empty squares from which on what is remembered of the replies is looked at first
+/// (enhanced transposition cutoffs).
 const REPLIES_LOOKED_UP: u32 = 10;
 
 /// A tree of positions with some helpers: bounds by stable discs, a table, an order of

@@ -51,7 +51,7 @@ fn shared(name: &str) -> Option<String> {
     text
 }
 
-/// Every position of both files, as far as it has at most so many.
+/// Every position of both files, to the depths with at most `most` positions.
 fn check_shared(most: u64) -> usize {
     let mut checked = 0;
     for line in shared("perftsuite.epd").unwrap_or_default().lines() {

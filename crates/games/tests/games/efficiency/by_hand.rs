@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 /// Both bounds of a position, by its key and the plies left.
 pub(crate) type Kept = HashMap<(u64, u32), (i32, i32)>;
 
-/// The move to try first with so many plies left.
+/// The move to try first, given a position and the plies left.
 type First<'f, G> = dyn Fn(&<G as Game>::Position, u32) -> Option<<G as Game>::Move> + 'f;
 
 /// Something to search.

@@ -39,7 +39,7 @@ fn best_move<O: Observer<Othello>>(
     best
 }
 
-/// Plays from so many openings of ten random moves, each side having each
+/// Plays from `openings` openings of ten random moves, each side having each
 /// evaluation once; the part of the points that the first evaluation makes.
 fn points<O: Observer<Othello>>(
     evaluations: [OthelloEvaluation; 2],

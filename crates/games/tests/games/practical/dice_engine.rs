@@ -216,8 +216,8 @@ fn its_scores_are_those_of_expectiminimax_and_its_moves_the_first_of_the_best() 
     for seed in 0..3000 {
         let thoughts = [1, 2, 3].map(|threads| {
             let Trial { truth, root, mut engine, lines, what } = trial(seed, threads)?;
-            let limits = Limits { lines, ..Limits::depth(DEPTH) };
-            let thought = engine.think_aloud(&root, &limits, |it| check(it, &truth, root, &what));
+            let limits = Limits { multi_pv: lines, ..Limits::depth(DEPTH) };
+            let thought = engine.think_with(&root, &limits, |it| check(it, &truth, root, &what));
             check(&thought, &truth, root, &what);
             assert_eq!((thought.depth, thought.reason), (DEPTH, Reason::Depth), "{what}");
             for (i, it) in thought.moves.iter().enumerate() {
@@ -249,8 +249,8 @@ fn whenever_it_is_stopped_every_score_is_true_of_its_depth() {
             continue;
         };
         for nodes in std::iter::successors(Some(1), |nodes| Some(nodes + 1 + nodes / 16)) {
-            engine.forget();
-            let limits = Limits { nodes: Some(nodes), lines, ..Limits::depth(DEPTH) };
+            engine.clear();
+            let limits = Limits { nodes: Some(nodes), multi_pv: lines, ..Limits::depth(DEPTH) };
             let thought = engine.think(&root, &limits);
             check(&thought, &truth, root, &what);
             if thought.reason == Reason::Depth {

@@ -1,6 +1,5 @@
 //! What helps a search changes its work and never its value.
 
-mod brothers;
 mod dice_engine;
 mod etc;
 mod graph;
@@ -9,3 +8,4 @@ mod orders;
 mod stopped;
 mod table;
 mod threads;
+mod young_brothers_wait;

@@ -109,10 +109,10 @@ fn stop_everywhere(seed: u64, step: usize, threads: usize, parallel: Parallel) -
     let mut engine = engine.driver(driver).threads(threads).parallel(parallel);
     let mut stopped = Stopped::default();
     for nodes in (1..).step_by(step) {
-        engine.forget();
-        let limits = Limits { nodes: Some(nodes), lines, ..Limits::depth(DEPTH) };
+        engine.clear();
+        let limits = Limits { nodes: Some(nodes), multi_pv: lines, ..Limits::depth(DEPTH) };
         let mut told = Vec::new();
-        let thought = engine.think_aloud(&root, &limits, |thought| told.push(thought.clone()));
+        let thought = engine.think_with(&root, &limits, |thought| told.push(thought.clone()));
         let what = format!("seed {seed}, {nodes} nodes, {threads} {parallel:?}, {driver:?}");
         told.push(thought.clone());
         told.iter().for_each(|thought| check(thought, &graph, &truth, root, &what));
@@ -155,10 +155,10 @@ fn lines_are_whole_and_every_position_has_the_score() {
         let bytes = [16, 64, 1 << 9, 1 << 14][(seed / 108 % 4) as usize];
         let engine = Engine::new(graph, graph.evaluation()).table(bytes).unwrap();
         let mut engine = engine.driver(driver).threads(threads).parallel(parallel);
-        let limits = Limits { lines, ..Limits::depth(DEPTH) };
+        let limits = Limits { multi_pv: lines, ..Limits::depth(DEPTH) };
         let what = format!("seed {seed}, {threads} {parallel:?}, {driver:?}, {bytes} bytes");
         let thought =
-            engine.think_aloud(&root, &limits, |it| check(it, &graph, &truth, root, &what));
+            engine.think_with(&root, &limits, |it| check(it, &graph, &truth, root, &what));
         check(&thought, &graph, &truth, root, &what);
         assert!(!thought.line_is_cut && thought.deeper.is_none(), "{what}");
         for (i, it) in thought.moves.iter().enumerate() {

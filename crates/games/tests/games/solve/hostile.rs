@@ -124,7 +124,7 @@ impl Keyed for RandomTree {
     }
 }
 
-/// Proofs with a table of so many bytes: right, within so many nodes.
+/// Proofs with a table of `bytes` bytes: right, within `most` nodes.
 fn proofs_are_right<G>(game: &G, root: &G::Position, depth: u32, bytes: usize, most: u64)
 where
     G: Keyed + Deterministic + Game<Score = i32>,
@@ -155,7 +155,7 @@ fn proofs_end_with_tables_of_any_size() {
     }
 }
 
-/// A walk of so many plies, from which one may step aside at every ply, to lose.
+/// `LongWalk(plies)`: a walk of `plies` plies, from which one may step aside at every ply, to lose.
 struct LongWalk(u32);
 
 impl Game for LongWalk {

@@ -19,7 +19,7 @@ fn negamax<G: Deterministic + Game<Score = i32>>(game: &G, position: &G::Positio
     game.moves(position).map(worth).max().expect("a move")
 }
 
-/// The position after so many random moves, or as many as there are.
+/// The position after `moves` random moves, or as many as there are.
 fn after_random_moves<G: Game>(game: &G, start: G::Position, moves: u32, seed: u64) -> G::Position {
     let mut position = start;
     let mut hash = mix(seed);

@@ -4,7 +4,7 @@ use super::{after_random_moves, negamax, published};
 use plywood::{Game, Window, solve::Bounded};
 use plywood_games::{Othello, OthelloBoard, OthelloTable};
 
-/// Positions of random games with about so many empty squares.
+/// Positions of random games with about `empty` empty squares.
 fn endings(size: u8, empty: u32) -> impl Iterator<Item = OthelloBoard> {
     let othello = Othello::new(size).expect("a size");
     let moves = u32::from(size).pow(2) - 4 - empty;

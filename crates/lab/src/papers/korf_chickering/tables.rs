@@ -7,7 +7,7 @@ use plywood_play::{Entrant, Journal, MatchError, Series, SeriesRow, own_judges};
 /// depth 1, 2, 3, and so on.
 #[derive(Copy, Clone, Debug)]
 pub struct Printed {
-    /// At most so many children.
+    /// The most children of a node.
     pub branching: u16,
     /// The depth at which best-first minimax does equal work.
     pub depths: &'static [u32],
@@ -74,7 +74,7 @@ pub fn play_random_games(
     series(challenger, deepest, PAIRS, seed, 0).play(&game, &own_judges(&game), journal, done)
 }
 
-/// All ways to begin a game of Othello with four moves: so many pairs.
+/// The pairs of games: all ways to begin a game of Othello with four moves.
 pub const OPENINGS: u64 = 244;
 
 /// Plays Othello, against alpha-beta to each depth up to `deepest`, with our own

@@ -53,7 +53,7 @@ const STEPS: u32 = 100;
 
 /// To these depths the real minimal graph is bracketed. It is the same whatever the order.
 const BRACKETED: [(Board, u32); 3] = [(Board::Chess, 4), (Board::Othello, 6), (Board::Checkers, 8)];
-/// And one ply deeper at the first so many positions.
+/// And one ply deeper at the first `BRACKETED_DEEPER` positions.
 const BRACKETED_DEEPER: u64 = 6;
 
 struct Real {

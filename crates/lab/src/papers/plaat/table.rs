@@ -83,7 +83,7 @@ pub(super) struct LeftToRight<M> {
 }
 
 impl<M> LeftToRight<M> {
-    /// At nodes with more than so many plies left.
+    /// At nodes with more than `plies` plies left.
     pub(super) fn above(plies: u32, memory: M) -> Self {
         LeftToRight { memory, above: plies }
     }

@@ -3,7 +3,7 @@
 use super::{listing::parse, root_move::RootMove};
 use crate::{
     Bound, ChanceTree, Dice, Evaluate, Keyed, Scored, Search, Window,
-    algorithm::{self, AlgorithmError, Entry, Found, FoundOf, Probing},
+    algorithm::{self, AlgorithmError, Found, FoundOf, Listing, Probing},
     memory::{BoundsMemory, Memory},
     observer::Observer,
     order::{ByRank, HintFirst, Order},
@@ -100,50 +100,50 @@ pub enum MoveOrder {
 const BALLARD: &str = "Ballard 1983";
 const FACTOR: Option<(&str, &str)> = Some(("FACTOR", "a probing factor, 0 to 1000"));
 
-const fn entry(
+const fn listing(
     name: &'static str,
     search: ChanceSearch,
     parameter: Option<(&'static str, &'static str)>,
     about: &'static str,
-) -> Entry<ChanceAlgorithm> {
+) -> Listing<ChanceAlgorithm> {
     let algorithm = ChanceAlgorithm { search, table: false };
-    Entry { algorithm, name, parameter, about, paper: BALLARD }
+    Listing { algorithm, name, parameter, about, paper: BALLARD }
 }
 
 impl ChanceAlgorithm {
     /// Every algorithm, in the order of the paper.
-    pub const ALL: &'static [Entry<ChanceAlgorithm>] = &[
-        entry(
+    pub const ALL: &'static [Listing<ChanceAlgorithm>] = &[
+        listing(
             "expectiminimax",
             ChanceSearch::Expectiminimax,
             None,
             "visits every node: the definition of the value with dice",
         ),
-        entry(
+        listing(
             "star1",
             ChanceSearch::Star1,
             None,
             "alpha-beta that cuts chance nodes off by the bounds of all scores",
         ),
-        entry(
+        listing(
             "star2",
             ChanceSearch::Star2,
             None,
             "star1 that first probes one child of each successor of a chance node",
         ),
-        entry(
+        listing(
             "star2.5-sequential",
             ChanceSearch::Star25Sequential { factor: 3 },
             FACTOR,
             "star2 that probes FACTOR children of each successor in turn",
         ),
-        entry(
+        listing(
             "star2.5-cyclic",
             ChanceSearch::Star25Cyclic { factor: 3 },
             FACTOR,
             "star2 that probes all successors FACTOR times over",
         ),
-        entry(
+        listing(
             "star3",
             ChanceSearch::Star3 { successors: 1000, factor: 20 },
             Some(("SUCCESSORS/FACTOR", "successors probed first and a probing factor, 0 to 1000")),
@@ -152,9 +152,9 @@ impl ChanceAlgorithm {
     ];
 
     /// What the list says of this algorithm.
-    pub fn entry(self) -> &'static Entry<ChanceAlgorithm> {
-        let same = |entry: &&Entry<ChanceAlgorithm>| {
-            let (a, b) = (entry.algorithm.search, self.search);
+    pub fn listing(self) -> &'static Listing<ChanceAlgorithm> {
+        let same = |listing: &&Listing<ChanceAlgorithm>| {
+            let (a, b) = (listing.algorithm.search, self.search);
             std::mem::discriminant(&a) == std::mem::discriminant(&b)
         };
         ChanceAlgorithm::ALL.iter().find(same).expect("every algorithm is listed")
@@ -189,7 +189,7 @@ impl fmt::Display for ChanceAlgorithm {
             _ => String::new(),
         };
         let table = if self.table { "+table" } else { "" };
-        f.pad(&format!("{}{parameter}{table}", self.entry().name))
+        f.pad(&format!("{}{parameter}{table}", self.listing().name))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every algorithm for games without dice, by its name.
 
-use super::{AlgorithmError, Entry, Expected, listing::parse};
+use super::{AlgorithmError, Expected, Listing, listing::parse};
 use std::{fmt, str::FromStr};
 
 /// An algorithm chosen at run time, with its parameters.
@@ -89,168 +89,174 @@ const REINEFELD: &str = "Reinefeld 1983";
 const WINDOW: &str = "an error from 1, or a window A..B with A < B and an end left out if infinite";
 const PLAAT: &str = "Plaat, Schaeffer, Pijls & de Bruin 1994";
 
-const fn entry(
+const fn listing(
     algorithm: Algorithm,
     name: &'static str,
     parameter: Option<(&'static str, &'static str)>,
     about: &'static str,
     paper: &'static str,
-) -> Entry<Algorithm> {
-    Entry { algorithm, name, parameter, about, paper }
+) -> Listing<Algorithm> {
+    Listing { algorithm, name, parameter, about, paper }
 }
 
 impl Algorithm {
     /// Every algorithm, in the order of the papers.
-    pub const ALL: &'static [Entry<Algorithm>] = &[
-        entry(
+    pub const ALL: &'static [Listing<Algorithm>] = &[
+        listing(
             Algorithm::Negamax,
             "negamax",
             None,
             "visits every node: the definition of the value",
             CAMPBELL_MARSLAND,
         ),
-        entry(Algorithm::AlphaBeta, "alphabeta", None, "alpha-beta, fail-hard", CAMPBELL_MARSLAND),
-        entry(
+        listing(
+            Algorithm::AlphaBeta,
+            "alphabeta",
+            None,
+            "alpha-beta, fail-hard",
+            CAMPBELL_MARSLAND,
+        ),
+        listing(
             Algorithm::FAlphaBeta,
             "falphabeta",
             None,
             "alpha-beta, fail-soft: bounds outside the window",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::LAlphaBeta,
             "lalphabeta",
             None,
             "null window for the last move; the value may stay a bound",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::PAlphaBeta,
             "palphabeta",
             None,
             "null windows off the first path",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::Belle,
             "belle",
             None,
             "palphabeta that searches again only when it must; may stay a bound",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::Aspiration { window: Expected::Around(8) },
             "aspiration",
             Some(("E|A..B", WINDOW)),
             "alpha-beta within E of the static value, or with window (A, B)",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::Scout,
             "scout",
             None,
             "null windows everywhere but at first moves",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::ScoutTest,
             "scout-test",
             None,
             "scout that asks by TEST, a procedure of truth values",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::NegaScout,
             "negascout",
             None,
             "null windows inside alpha-beta's; no pointless second searches",
             REINEFELD,
         ),
-        entry(
+        listing(
             Algorithm::NegaScout1983,
             "negascout-1983",
             None,
             "negascout to the letter of the paper's Fig. 2",
             REINEFELD,
         ),
-        entry(
+        listing(
             Algorithm::NegaScoutPath,
             "negascout-path",
             None,
             "negascout whose second search starts down the saved path",
             REINEFELD,
         ),
-        entry(
+        listing(
             Algorithm::NegaScoutAlphaBeta { height: 3 },
             "negascout-alphabeta",
             Some(("HEIGHT", "plies, 0 to 1000")),
             "negascout that searches subtrees up to HEIGHT again by alpha-beta",
             REINEFELD,
         ),
-        entry(
+        listing(
             Algorithm::Sss,
             "sss",
             None,
             "SSS*, best-first; the leftmost of equals",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::SssOriginal,
             "sss-original",
             None,
             "SSS* with Stockman's own operator",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::AspirationSss { window: Expected::Around(8) },
             "aspiration-sss",
             Some(("E|A..B", WINDOW)),
             "SSS* within E of the static value, or with window (A, B)",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::StagedSss { stages: 2 },
             "staged-sss",
             Some(("STAGES", "1 to 1000")),
             "SSS* in layers, each evaluating the leaves of the one above",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::Abs { split: 2 },
             "abs",
             Some(("SPLIT", "plies, 0 to 1000")),
             "SPLIT plies of alpha-beta over SSS* (AS2, AS4)",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::Sab { split: 2 },
             "sab",
             Some(("SPLIT", "plies, 0 to 1000")),
             "SPLIT plies of SSS* over alpha-beta (SA2, SA4)",
             CAMPBELL_MARSLAND,
         ),
-        entry(
+        listing(
             Algorithm::Dual,
             "dual",
             None,
             "DUAL*: SSS* with the players' parts exchanged",
             "Marsland, Reinefeld & Schaeffer 1987",
         ),
-        entry(
+        listing(
             Algorithm::MtdF,
             "mtd-f",
             None,
             "null windows and memory, from the static value",
             PLAAT,
         ),
-        entry(
+        listing(
             Algorithm::MtSss,
             "mt-sss",
             None,
             "null windows and memory, from +infinity: SSS* = alpha-beta + table",
             PLAAT,
         ),
-        entry(
+        listing(
             Algorithm::MtDual,
             "mt-dual",
             None,
@@ -260,9 +266,9 @@ impl Algorithm {
     ];
 
     /// What the list says of this algorithm.
-    pub fn entry(self) -> &'static Entry<Algorithm> {
-        let same = |entry: &&Entry<_>| {
-            std::mem::discriminant(&entry.algorithm) == std::mem::discriminant(&self)
+    pub fn listing(self) -> &'static Listing<Algorithm> {
+        let same = |listing: &&Listing<_>| {
+            std::mem::discriminant(&listing.algorithm) == std::mem::discriminant(&self)
         };
         Algorithm::ALL.iter().find(same).expect("every algorithm is listed")
     }
@@ -300,7 +306,7 @@ impl Algorithm {
 
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.entry().name;
+        let name = self.listing().name;
         f.pad(&match self.parameter() {
             Some(parameter) => format!("{name}:{parameter}"),
             None => name.to_string(),

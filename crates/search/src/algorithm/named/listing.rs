@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What is said of an algorithm in a list.
 #[derive(Copy, Clone, Debug)]
-pub struct Entry<A> {
+pub struct Listing<A> {
     /// The algorithm, with its parameters as they are when not given.
     pub algorithm: A,
     /// Its name, without parameters.
@@ -32,23 +32,23 @@ impl std::error::Error for AlgorithmError {}
 /// Reads a name and its parameter.
 pub(crate) fn parse<A: Copy>(
     text: &str,
-    all: &[Entry<A>],
+    all: &[Listing<A>],
     with_parameter: impl Fn(A, &str) -> Option<A>,
 ) -> Result<A, AlgorithmError> {
     let (name, parameter) = match text.split_once(':') {
         Some((name, parameter)) => (name, Some(parameter)),
         None => (text, None),
     };
-    let Some(entry) = all.iter().find(|entry| entry.name == name) else {
-        let names: Vec<&str> = all.iter().map(|entry| entry.name).collect();
+    let Some(listing) = all.iter().find(|listing| listing.name == name) else {
+        let names: Vec<&str> = all.iter().map(|listing| listing.name).collect();
         let names = names.join(", ");
         return Err(AlgorithmError(format!("unknown algorithm '{name}'; allowed: {names}")));
     };
     let Some(given) = parameter else {
-        return Ok(entry.algorithm);
+        return Ok(listing.algorithm);
     };
-    with_parameter(entry.algorithm, given).ok_or_else(|| {
-        AlgorithmError(match entry.parameter {
+    with_parameter(listing.algorithm, given).ok_or_else(|| {
+        AlgorithmError(match listing.parameter {
             None => format!("algorithm '{name}' takes no parameter, but '{given}' was given"),
             Some((_, allowed)) => {
                 format!("algorithm '{name}': '{given}' is not possible; allowed: {allowed}")

@@ -13,6 +13,6 @@ pub use {
     chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
     deterministic::Algorithm,
     expected::Expected,
-    listing::{AlgorithmError, Entry},
+    listing::{AlgorithmError, Listing},
     run::{Found, FoundOf},
 };

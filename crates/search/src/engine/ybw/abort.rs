@@ -1,4 +1,4 @@
-//! Stops a thread whose work nobody needs.
+//! Stops a thread whose work a cutoff has made needless.
 
 use super::{
     super::{Reason, watch::Watch},
@@ -8,22 +8,22 @@ use super::{
 use crate::{Game, WindowOf, observer::Observer};
 use std::sync::Arc;
 
-/// Why a thread stops what it does.
+/// Why a thread stops its work.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Abort {
-    /// All stop.
+    /// A limit is reached: all threads stop.
     Limit(Reason),
-    /// There was a cutoff above.
+    /// There was a cutoff at a split point above.
     Cutoff,
 }
 
-/// Keeps to the limits, and looks out for cutoffs above.
+/// Keeps to the limits, and to cutoffs at split points above.
 pub(in crate::engine) struct AbortObserver<'s, G: Game> {
     watch: Watch<'s>,
     queue: &'s WorkQueue<G>,
-    /// What the thread works for.
+    /// The split point that the thread works for.
     split: Option<Arc<SplitPoint<G>>>,
-    /// The cutoffs that were there at the last look.
+    /// The number of cutoffs at the last look.
     seen: Option<u64>,
 }
 
@@ -36,12 +36,12 @@ impl<'s, G: Game> AbortObserver<'s, G> {
         self.watch.nodes()
     }
 
-    /// What the thread works for.
+    /// The split point that the thread works for.
     pub(super) fn split(&self) -> Option<&Arc<SplitPoint<G>>> {
         self.split.as_ref()
     }
 
-    /// Works for another node; gives back the one before.
+    /// Works for another split point; gives back the one before.
     pub(super) fn work_for(
         &mut self,
         split: Option<Arc<SplitPoint<G>>>,
@@ -54,7 +54,7 @@ impl<'s, G: Game> AbortObserver<'s, G> {
     fn look(&mut self, cutoffs: u64) -> Result<(), Abort> {
         self.seen = Some(cutoffs);
         match &self.split {
-            Some(split) if split.is_in_vain() => Err(Abort::Cutoff),
+            Some(split) if split.is_aborted() => Err(Abort::Cutoff),
             _ => Ok(()),
         }
     }

@@ -1,9 +1,10 @@
-//! Young brothers wait: threads that share the moves of a node.
+//! Young brothers wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): threads that share
+//! the moves of a node.
 //!
 //! The moves of a node are brothers. The eldest is searched first, by one thread; only
-//! then may others take some of the younger ones. A thread without work joins whoever
-//! has brothers to share, and one that has to wait for its helpers helps them meanwhile.
-//! A cutoff sends everybody home who works beneath that node.
+//! then may the node become a split point, whose younger brothers other threads take from
+//! the work queue. The owner of a split point that waits for its helpers works beneath it
+//! meanwhile. A cutoff aborts all work at the split point and beneath it.
 //!
 //! The score does not depend on who searched what: every brother is searched as
 //! NegaScout would, with the best score known when it is begun, and what comes back is

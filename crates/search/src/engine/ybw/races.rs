@@ -1,5 +1,5 @@
 //! All orders in which the threads of a queue can meet at its locks, tried by loom: no
-//! move is lost or searched twice, nobody waits for ever, nobody stays behind.
+//! move is lost or searched twice, no thread waits for ever.
 
 use super::{split_point::SplitPoint, work_queue::WorkQueue};
 use crate::{Best, Window, doc::Matches};
@@ -19,12 +19,12 @@ fn try_all(preemptions: usize, test: impl Fn() + Send + Sync + 'static) {
 
 /// What a thread does that helps until the work is over; gives back how many moves it
 /// took. As [`YbwWorker`](super::YbwWorker) does it, without the search.
-fn help_out(queue: &WorkQueue<Matches>, cuts: impl Fn(u32) -> bool) -> usize {
+fn help_until_closed(queue: &WorkQueue<Matches>, cuts: impl Fn(u32) -> bool) -> usize {
     let mut taken = 0;
     while let Some(split) = queue.find_work() {
         taken += work(queue, &split, &cuts);
-        split.part(None);
-        queue.tell();
+        split.leave(None);
+        queue.notify();
     }
     taken
 }
@@ -53,30 +53,30 @@ fn share(
 ) -> usize {
     queue.offer(split);
     let mut taken = work(queue, split, &cuts);
-    while let Some(theirs) = queue.help_helpers(split) {
+    while let Some(theirs) = queue.find_work_beneath(split) {
         taken += work(queue, &theirs, &cuts);
-        theirs.part(None);
-        queue.tell();
+        theirs.leave(None);
+        queue.notify();
     }
     queue.withdraw(split);
     taken
 }
 
 #[test]
-fn every_brother_is_searched_once_and_all_go_home() {
+fn every_brother_is_searched_once_and_all_threads_end() {
     try_all(3, || {
         let queue = Arc::new(WorkQueue::new());
         let helper = {
             let queue = Arc::clone(&queue);
-            thread::spawn(move || help_out(&queue, |_| false))
+            thread::spawn(move || help_until_closed(&queue, |_| false))
         };
         let shared = split(None, vec![7, 9, 8]);
         let mine = share(&queue, &shared, |_| false);
         // What helpers found is there as soon as nobody is waited for.
         assert_eq!((shared.best().score, shared.best().tried), (9, 3));
-        assert!(shared.is_settled());
-        queue.go_home();
-        let theirs = helper.join().expect("it goes home");
+        assert!(shared.is_done());
+        queue.close();
+        let theirs = helper.join().expect("it ends");
         assert_eq!(mine + theirs, 3);
     });
 }
@@ -88,30 +88,30 @@ fn all_who_wait_are_woken() {
         let queue = Arc::new(WorkQueue::new());
         let helpers = [0, 1].map(|_| {
             let queue = Arc::clone(&queue);
-            thread::spawn(move || help_out(&queue, |_| false))
+            thread::spawn(move || help_until_closed(&queue, |_| false))
         });
-        queue.go_home();
+        queue.close();
         for helper in helpers {
-            assert_eq!(helper.join().expect("it goes home"), 0);
+            assert_eq!(helper.join().expect("it ends"), 0);
         }
     });
 }
 
 #[test]
-fn a_cutoff_sends_everybody_home() {
+fn a_cutoff_aborts_all_work() {
     try_all(2, || {
         let queue = Arc::new(WorkQueue::new());
         let helper = {
             let queue = Arc::clone(&queue);
-            thread::spawn(move || help_out(&queue, |mv| mv == 9))
+            thread::spawn(move || help_until_closed(&queue, |mv| mv == 9))
         };
         let shared = split(None, vec![9, 8]);
         let before = queue.cutoffs();
         share(&queue, &shared, |mv| mv == 9);
         assert!(shared.is_cut());
         assert_eq!(shared.best().score, 9);
-        queue.go_home();
-        helper.join().expect("it goes home");
+        queue.close();
+        helper.join().expect("it ends");
         assert!(queue.cutoffs() > before);
     });
 }
@@ -128,16 +128,16 @@ fn who_waits_for_a_helper_helps_it() {
                 let beneath = split(Some(Arc::clone(&joined)), vec![5]);
                 let taken = share(&queue, &beneath, |_| false) + work(&queue, &joined, &|_| false);
                 assert_eq!(beneath.best().tried, 1);
-                joined.part(None);
-                queue.tell();
+                joined.leave(None);
+                queue.notify();
                 taken
             })
         };
         let shared = split(None, vec![7]);
         let mine = share(&queue, &shared, |_| false);
         assert_eq!(shared.best().tried, 1);
-        queue.go_home();
-        let theirs = helper.join().expect("it goes home");
+        queue.close();
+        let theirs = helper.join().expect("it ends");
         assert!((1..=2).contains(&(mine + theirs)));
     });
 }

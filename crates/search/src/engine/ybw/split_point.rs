@@ -1,4 +1,4 @@
-//! A node whose younger brothers are shared.
+//! A split point: a node whose younger brothers are shared.
 
 use super::super::Reason;
 use crate::{
@@ -19,9 +19,9 @@ pub(super) struct SplitPoint<G: Game> {
     pub(super) ply: u32,
     pub(super) depth: u32,
     pub(super) window: Window<i32>,
-    /// The one beneath which this one is.
+    /// The split point beneath which this one is.
     above: Option<Arc<SplitPoint<G>>>,
-    /// Nobody needs the moves that are not searched yet.
+    /// There was a cutoff here.
     cut: AtomicBool,
     brothers: Mutex<Brothers<G::Move>>,
 }
@@ -30,9 +30,9 @@ pub(super) struct SplitPoint<G: Game> {
 struct Brothers<M> {
     left: vec::IntoIter<M>,
     best: Best<i32, M>,
-    /// The threads at work, but for the one whose node it is.
+    /// The threads at work, without the owner.
     helpers: usize,
-    /// A helper had to stop, so that something is missing.
+    /// Why a helper stopped before its move was searched, if one did.
     stopped: Option<Reason>,
 }
 
@@ -63,8 +63,8 @@ impl<G: Game> SplitPoint<G> {
         self.line().any(|split| std::ptr::eq(split, other))
     }
 
-    /// Nobody needs what is found here.
-    pub(super) fn is_in_vain(&self) -> bool {
+    /// Whether there was a cutoff here or above.
+    pub(super) fn is_aborted(&self) -> bool {
         self.line().any(SplitPoint::is_cut)
     }
 
@@ -93,25 +93,25 @@ impl<G: Game> SplitPoint<G> {
         brothers.best.score
     }
 
-    /// Joins the work, if there is some.
+    /// Joins the work, if moves are left; tells whether it did.
     pub(super) fn join(&self) -> bool {
         let mut brothers = self.brothers();
-        let open = !self.is_in_vain() && brothers.left.len() > 0;
+        let open = !self.is_aborted() && brothers.left.len() > 0;
         brothers.helpers += usize::from(open);
         open
     }
 
-    /// Leaves the work; `stopped` if it was left undone.
-    pub(super) fn part(&self, stopped: Option<Reason>) {
+    /// Leaves the work; `stopped` if a limit was reached.
+    pub(super) fn leave(&self, stopped: Option<Reason>) {
         let mut brothers = self.brothers();
         brothers.helpers -= 1;
         brothers.stopped = brothers.stopped.or(stopped);
     }
 
-    /// Whether there is nothing to wait for.
-    pub(super) fn is_settled(&self) -> bool {
+    /// Whether the owner has nothing to wait for.
+    pub(super) fn is_done(&self) -> bool {
         let brothers = self.brothers();
-        brothers.helpers == 0 || brothers.stopped.is_some() || self.is_in_vain()
+        brothers.helpers == 0 || brothers.stopped.is_some() || self.is_aborted()
     }
 
     /// Why a helper had to stop.

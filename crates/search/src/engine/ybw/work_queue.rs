@@ -1,4 +1,4 @@
-//! The threads of an engine, and the work that they have to share.
+//! The queue of split points, where threads without work find some.
 
 use super::split_point::SplitPoint;
 use crate::{
@@ -10,33 +10,34 @@ use crate::{
 };
 use std::sync::{Arc, PoisonError};
 
-/// Where threads find work.
+/// The split points that threads may join.
 pub(in crate::engine) struct WorkQueue<G: Game> {
     shared: Mutex<Offers<G>>,
-    /// Something happened that somebody may be waiting for.
-    news: Condvar,
-    /// Threads that wait and have not been woken.
+    /// Signalled when a thread that waits may have something to do.
+    changed: Condvar,
+    /// The threads that wait and have not been woken.
     idle: AtomicUsize,
-    /// How often there was a cutoff: whoever sees it change looks whether it is theirs.
+    /// The number of cutoffs at split points: a thread that sees it change looks whether its
+    /// own work was aborted.
     cutoffs: AtomicU64,
 }
 
 struct Offers<G: Game> {
     splits: Vec<Arc<SplitPoint<G>>>,
-    work_is_over: bool,
+    closed: bool,
 }
 
 impl<G: Game> WorkQueue<G> {
     pub(in crate::engine) fn new() -> Self {
-        let offers = Offers { splits: Vec::new(), work_is_over: false };
+        let offers = Offers { splits: Vec::new(), closed: false };
         let (idle, cutoffs) = (AtomicUsize::new(0), AtomicU64::new(0));
-        WorkQueue { shared: Mutex::new(offers), news: Condvar::new(), idle, cutoffs }
+        WorkQueue { shared: Mutex::new(offers), changed: Condvar::new(), idle, cutoffs }
     }
 
-    /// Tells all that the work is over.
-    pub(in crate::engine) fn go_home(&self) {
+    /// Ends the search: no thread finds work any more.
+    pub(in crate::engine) fn close(&self) {
         let mut offers = self.offers();
-        offers.work_is_over = true;
+        offers.closed = true;
         self.wake(offers);
     }
 
@@ -45,7 +46,7 @@ impl<G: Game> WorkQueue<G> {
     }
 
     #[inline]
-    pub(super) fn somebody_waits(&self) -> bool {
+    pub(super) fn has_idle_threads(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
@@ -54,48 +55,48 @@ impl<G: Game> WorkQueue<G> {
         self.cutoffs.load(Ordering::Acquire)
     }
 
-    /// Offers the brothers of a node to all.
+    /// Adds a split point, which any thread may join.
     pub(super) fn offer(&self, split: &Arc<SplitPoint<G>>) {
         let mut offers = self.offers();
         offers.splits.push(Arc::clone(split));
         self.wake(offers);
     }
 
-    /// Takes the offer back.
+    /// Removes a split point.
     pub(super) fn withdraw(&self, split: &Arc<SplitPoint<G>>) {
         self.offers().splits.retain(|other| !Arc::ptr_eq(other, split));
     }
 
-    /// Sends everybody home who works beneath a node.
+    /// Aborts all work at a split point and beneath it.
     pub(super) fn cut(&self, split: &SplitPoint<G>) {
         split.cut();
         self.cutoffs.fetch_add(1, Ordering::Release);
-        self.tell();
+        self.notify();
     }
 
-    /// Tells those who wait that something has changed.
-    pub(super) fn tell(&self) {
+    /// Wakes the threads that wait, since something has changed.
+    pub(super) fn notify(&self) {
         self.wake(self.offers());
     }
 
-    /// Wakes those who wait: whoever finds nothing to do will say so again. As the lock
-    /// is taken, nobody is between a look and sleep.
+    /// Wakes all threads that wait. `idle` is reset under the lock, so no wake-up is lost: a
+    /// thread counts itself as idle, looks for work and falls asleep under the same lock.
     fn wake(&self, offers: MutexGuard<'_, Offers<G>>) {
         self.idle.store(0, Ordering::Relaxed);
         drop(offers);
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
-    /// Joins some work, the largest there is, and waits if there is none; `None` once
-    /// the work is over.
+    /// Joins the split point with the most plies left, and waits if there is none; `None`
+    /// once the queue is closed.
     pub(super) fn find_work(&self) -> Option<Arc<SplitPoint<G>>> {
-        self.wait(|offers| offers.work_is_over, |_| true)
+        self.wait(|offers| offers.closed, |_| true)
     }
 
-    /// The same for a thread that waits for its helpers: it works for nobody but them,
-    /// that is, beneath its own node. `None` once there is nothing to wait for.
-    pub(super) fn help_helpers(&self, of: &SplitPoint<G>) -> Option<Arc<SplitPoint<G>>> {
-        self.wait(|_| of.is_settled(), |split| split.is_beneath(of))
+    /// The same for the owner of a split point, which waits for its helpers and may only
+    /// help beneath it. `None` once all helpers are done.
+    pub(super) fn find_work_beneath(&self, of: &SplitPoint<G>) -> Option<Arc<SplitPoint<G>>> {
+        self.wait(|_| of.is_done(), |split| split.is_beneath(of))
     }
 
     fn wait(
@@ -114,7 +115,7 @@ impl<G: Game> WorkQueue<G> {
                 return Some(Arc::clone(split));
             }
             self.idle.fetch_add(1, Ordering::Relaxed);
-            offers = self.news.wait(offers).unwrap_or_else(PoisonError::into_inner);
+            offers = self.changed.wait(offers).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }

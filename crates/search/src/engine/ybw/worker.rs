@@ -15,7 +15,7 @@ use crate::{
 };
 use std::{sync::Arc, thread};
 
-/// A thread of a [`WorkQueue`].
+/// A thread that joins split points of a [`WorkQueue`] and makes its own.
 pub(in crate::engine) struct YbwWorker<'e, G: Game, E, R> {
     search: ThreadSearch<'e, G, E, R, AbortObserver<'e, G>>,
     queue: &'e WorkQueue<G>,
@@ -39,8 +39,8 @@ where
         YbwWorker { search, queue, plies: 0 }
     }
 
-    /// Helps wherever there is work, until it is over or a limit is reached.
-    pub(in crate::engine) fn help_out(&mut self) {
+    /// Helps at split points until the queue is closed or a limit is reached.
+    pub(in crate::engine) fn help_until_closed(&mut self) {
         while let Some(split) = self.queue.find_work() {
             if let Err(Abort::Limit(_)) = self.help(&split) {
                 return;
@@ -48,8 +48,8 @@ where
         }
     }
 
-    /// NegaScout, which after the first move of a node shares the others with those
-    /// who wait.
+    /// NegaScout, which after the first move of a node makes it a split point if threads
+    /// are idle.
     fn search(
         &mut self,
         node: &G::Position,
@@ -72,7 +72,7 @@ where
             if best.improve(score, mv) && score >= window.beta {
                 break;
             }
-            if self.queue.somebody_waits() {
+            if self.queue.has_idle_threads() {
                 return self.share(node, depth, window, best, moves);
             }
         }
@@ -90,8 +90,8 @@ where
         Ok(-self.search(&child, depth - 1, -window)?)
     }
 
-    /// Asks whether a move is better than what there is to beat, and if it is, by how
-    /// much. Meanwhile others may have found a better one.
+    /// The score of a younger brother: by a null window above `to_beat`, and if it is better,
+    /// by an open one. Between the two, other threads may have raised `to_beat`.
     fn search_younger(
         &mut self,
         node: &G::Position,
@@ -114,7 +114,7 @@ where
         Ok(-self.search(&child, depth - 1, -open)?)
     }
 
-    /// Searches the moves that are left together with whoever comes to help.
+    /// Makes the node a split point and searches the moves left together with its helpers.
     fn share(
         &mut self,
         node: &G::Position,
@@ -172,9 +172,9 @@ where
         Ok(())
     }
 
-    /// Waits until all helpers have left, and helps them as long as they are there.
+    /// Waits until all helpers have left; meanwhile helps beneath the split point.
     fn wait_for_helpers(&mut self, split: &Arc<SplitPoint<G>>) -> Result<(), Abort> {
-        while let Some(theirs) = self.queue.help_helpers(split) {
+        while let Some(theirs) = self.queue.find_work_beneath(split) {
             match self.help(&theirs) {
                 Err(Abort::Limit(reason)) => return Err(Abort::Limit(reason)),
                 Ok(()) | Err(Abort::Cutoff) => {}
@@ -183,12 +183,12 @@ where
         match split.stopped() {
             _ if split.is_cut() => Ok(()),
             Some(reason) => Err(Abort::Limit(reason)),
-            None if split.is_in_vain() => Err(Abort::Cutoff),
+            None if split.is_aborted() => Err(Abort::Cutoff),
             None => Ok(()),
         }
     }
 
-    /// Helps with the brothers of a node that was joined.
+    /// Helps at a split point that was joined.
     fn help(&mut self, split: &Arc<SplitPoint<G>>) -> Result<(), Abort> {
         let mut joined = Joined { split, queue: self.queue, stopped: None };
         let before = self.plies;
@@ -203,7 +203,8 @@ where
     }
 }
 
-/// Leaves the work when it is dropped, so that nobody waits for a thread that is gone.
+/// Leaves the split point when it is dropped, so that its owner does not wait for a thread
+/// that has panicked.
 struct Joined<'a, G: Game> {
     split: &'a SplitPoint<G>,
     queue: &'a WorkQueue<G>,
@@ -213,8 +214,8 @@ struct Joined<'a, G: Game> {
 impl<G: Game> Drop for Joined<'_, G> {
     fn drop(&mut self) {
         let gone = thread::panicking().then_some(Reason::Cancelled);
-        self.split.part(self.stopped.or(gone));
-        self.queue.tell();
+        self.split.leave(self.stopped.or(gone));
+        self.queue.notify();
     }
 }
 

@@ -11,26 +11,26 @@ pub(super) const SLOTS_A_LINE: usize = CACHE_LINE / size_of::<[u64; 2]>();
 
 /// Slots, of which each run of [`SLOTS_A_LINE`] lies in one cache line.
 #[derive(Debug)]
-pub(super) struct Room {
+pub(super) struct Allocation {
     slots: Vec<Slot>,
     /// Where the first cache line begins.
     first: usize,
 }
 
-impl Room {
-    /// So many empty slots.
+impl Allocation {
+    /// `slots` empty slots.
     ///
     /// Zeroed memory comes from the system without being written to, and in a release its
     /// words become slots where they lie: the loop that makes them is optimised away. So a
     /// table takes no time to make, whatever its size, and no memory that is not used.
     /// With debug assertions that loop stays, and writes the zeros that were there.
-    pub(super) fn new(slots: usize) -> Room {
+    pub(super) fn new(slots: usize) -> Allocation {
         let words = vec![[0; 2]; slots + SLOTS_A_LINE - 1];
         let slots: Vec<Slot> = words.into_iter().map(Slot::from_words).collect();
         let first = slots.as_ptr().align_offset(CACHE_LINE);
         // Where that cannot be had, a look takes longer, and that is all.
         let first = if first < SLOTS_A_LINE { first } else { 0 };
-        Room { slots, first }
+        Allocation { slots, first }
     }
 
     #[inline]
@@ -51,7 +51,7 @@ pub enum TableError {
         /// What was asked for.
         bytes: usize,
     },
-    /// There is not so much memory.
+    /// There is less memory than was asked for.
     TooLarge {
         /// What was asked for.
         bytes: usize,
@@ -81,8 +81,8 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {}
 
-/// The slots that have room in so many bytes, if there is so much memory. It is asked
-/// for, but not taken.
+/// The number of slots that fit into `bytes` bytes, if there is that much memory. It is
+/// asked for, but not taken.
 ///
 /// Memory that a system promises is not always there when it is wanted, and then a
 /// program is ended without a word. So the system is asked first what is free.
@@ -166,7 +166,7 @@ mod tests {
         let mut engine = Engine::new(Matches, |_: &u32| 0).table(bytes).expect("room");
         for _ in 0..3000 {
             engine.think(&9, &Limits::depth(4));
-            engine.forget();
+            engine.clear();
         }
         assert!(held() < bytes as u64 / 4, "an engine with {bytes} bytes: {} are held", held());
     }
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn what_is_not_there_is_refused() {
         for bytes in [10 << 40, 1 << 50, usize::MAX / 2, usize::MAX] {
-            let error = slots(bytes).expect_err("no machine has so much");
+            let error = slots(bytes).expect_err("no machine has that much");
             assert!(matches!(error, TableError::TooLarge { bytes: asked, .. } if asked == bytes));
             let text = error.to_string();
             assert!(text.starts_with("there is no memory for a table of "), "{text}");
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn groups_lie_in_one_cache_line() {
         for slots in [1, 4, 5, 1000, 1 << 20] {
-            let room = Room::new(slots);
+            let room = Allocation::new(slots);
             let address = |place| std::ptr::from_ref(room.slot(place)).addr();
             assert_eq!(address(slots - 1) - address(0), (slots - 1) * size_of::<Slot>());
             assert_eq!(address(0) % CACHE_LINE, 0);

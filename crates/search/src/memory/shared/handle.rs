@@ -50,7 +50,7 @@ impl<'t> TableHandle<'t> {
         TableHandle { leaves: Leaves::Remembered, ..self }
     }
 
-    /// The same handle, used only at nodes with more than so many plies left: close to
+    /// The same handle, used only at nodes with more than `plies` plies left: close to
     /// the leaves a look into memory may take longer than the search that it saves.
     /// Exact scores are stored all the same: the moves that go with them are the end
     /// of the line expected.
@@ -70,7 +70,8 @@ impl<'t> TableHandle<'t> {
         self.table
     }
 
-    /// Who believes deeper searches does not ask how a position came about.
+    /// The key under which a position is stored: with scores of deeper searches allowed,
+    /// whatever its history.
     #[inline]
     fn key<G: Keyed>(self, game: &G, position: &G::Position) -> u64 {
         match self.depths {
@@ -87,7 +88,8 @@ impl<'t> TableHandle<'t> {
         let (mut mv, mut mv_trust) = (None, None);
         for place in self.table.group(key) {
             let Some(entry) = self.table.entry_of(key, place) else { continue };
-            // With an upper bound stands a move that was best before.
+            // A search that fails low proves no move to be best: the move stored with an upper
+            // bound is from an earlier search, and trusted less.
             let trust = Some((entry.depth, entry.bound != Bound::Upper));
             if entry.mv.is_some() && trust > mv_trust {
                 (mv, mv_trust) = (entry.mv, trust);

@@ -17,8 +17,8 @@ fn stored(key: u64) -> Entry {
 
 const KEYS: [u64; 3] = [0x1234_5678_9ABC_0001, 0x0FED_CBA9_8765_0002, 0x5555_AAAA_3333_0003];
 
-/// Every order with at most so many threads interrupted, and everything that a load may
-/// then see.
+/// Every order of events in which threads are interrupted at most `preemptions` times, and
+/// everything that a load may then see.
 fn try_all(preemptions: usize, test: impl Fn() + Send + Sync + 'static) {
     let mut builder = Builder::new();
     builder.preemption_bound = Some(preemptions);

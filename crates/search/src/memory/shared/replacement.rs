@@ -54,7 +54,7 @@ impl Ages {
         i32::from(entry.depth) - PLIES_A_SEARCH * i32::from(self.now - entry.age)
     }
 
-    /// Whether the deepest of a place makes way for another.
+    /// Whether `entry` replaces `old` where the deepest entry is kept.
     #[inline]
     fn gives_way(&self, old: &Entry, entry: &Entry) -> bool {
         !self.knows_score(old) || old.age < self.now || old.depth <= entry.depth

@@ -2,7 +2,7 @@
 
 use super::{
     Depths, Replacement, TableError, TableHandle,
-    allocation::{self, Room},
+    allocation::{self, Allocation},
     entry::Entry,
     slot::Slot,
 };
@@ -53,7 +53,7 @@ use super::{
 /// that was found last; when the two meet, they make one exact score.
 #[derive(Debug)]
 pub struct SharedTable {
-    room: Room,
+    slots: Allocation,
     /// How many entries there are.
     entries: usize,
     /// How many entries a position can be in.
@@ -84,13 +84,13 @@ impl Ages {
 }
 
 impl SharedTable {
-    /// An empty table of so many bytes. They are taken as they are needed, but are
+    /// An empty table of `bytes` bytes. They are taken as they are needed, but are
     /// known to be there.
     pub fn with_bytes(bytes: usize) -> Result<Self, TableError> {
         allocation::slots(bytes).map(SharedTable::with_entries)
     }
 
-    /// The same, or half as large, and so on, if there is not so much memory.
+    /// The same, or half as large, and so on, if there is less memory than `bytes`.
     pub(crate) fn with_bytes_at_most(bytes: usize) -> Self {
         let sizes = std::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
         let possible =
@@ -100,7 +100,7 @@ impl SharedTable {
 
     fn with_entries(entries: usize) -> Self {
         let table = SharedTable {
-            room: Room::new(entries),
+            slots: Allocation::new(entries),
             entries,
             group: 1,
             groups: 1,
@@ -110,7 +110,7 @@ impl SharedTable {
         table.replacement(Replacement::default())
     }
 
-    /// Whether there is memory for so many bytes, of a table or of something else that
+    /// Whether there is memory for `bytes` bytes, of a table or of something else that
     /// will grow to that size: none is taken.
     pub fn check_room(bytes: usize) -> Result<(), TableError> {
         allocation::slots(bytes).map(|_| ())
@@ -136,8 +136,8 @@ impl SharedTable {
         if self.ages.now > Entry::MOST_AGE / 2 {
             // Other memory is had without a walk through this, and the searches to come
             // have all ages before them.
-            self.room = Room::new(0);
-            self.room = Room::new(self.entries);
+            self.slots = Allocation::new(0);
+            self.slots = Allocation::new(self.entries);
             self.ages = Ages::FIRST;
             return;
         }
@@ -189,7 +189,7 @@ impl SharedTable {
             return;
         }
         let Ages { cleared, forgotten, .. } = self.ages;
-        for slot in self.room.slots_mut() {
+        for slot in self.slots.slots_mut() {
             slot.restamp(|age| match age {
                 age if age < cleared => None,
                 age if age < forgotten => Some(1),
@@ -201,7 +201,7 @@ impl SharedTable {
 
     #[inline]
     pub(super) fn slot(&self, place: usize) -> &Slot {
-        self.room.slot(place)
+        self.slots.slot(place)
     }
 
     /// The places where a position may be.

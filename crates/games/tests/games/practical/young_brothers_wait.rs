@@ -107,7 +107,7 @@ fn stop_and_go_on(
 ) -> u32 {
     let Problem { graph, root, depth, .. } = problem;
     let evaluation = graph.evaluation();
-    // The search is stopped from within, when so many positions have been judged.
+    // The search is stopped from within, when `left` positions have been judged.
     let (left, cancel) = (AtomicI64::new(0), AtomicBool::new(false));
     let eval = |position: &u32| {
         if left.fetch_sub(1, Relaxed) == 1 {
@@ -120,7 +120,7 @@ fn stop_and_go_on(
     let mut engine = engine.threads(threads).parallel(parallel).order(order);
     let mut stopped = 0;
     for moment in moments {
-        engine.forget();
+        engine.clear();
         left.store(moment, Relaxed);
         let limits = Limits { cancel: Some(&cancel), ..Limits::depth(*depth) };
         let thought = engine.think(root, &limits);

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Makes thoughts of what is found.
-pub(super) struct Aloud<'e, G: Game, E, R, K> {
+pub(super) struct Reporter<'e, G: Game, E, R, K> {
     pub(super) engine: &'e Engine<G, E, R, K>,
     pub(super) memory: TableHandle<'e>,
     pub(super) root: &'e G::Position,
@@ -27,7 +27,7 @@ pub(super) struct Aloud<'e, G: Game, E, R, K> {
 const PART_FOR_LINES: u64 = 16;
 const LEAST_FOR_LINES: u64 = 1000;
 
-impl<G, E, R, K> Aloud<'_, G, E, R, K>
+impl<G, E, R, K> Reporter<'_, G, E, R, K>
 where
     G: Keyed + Deterministic + Game<Score = i32>,
     E: Evaluate<G>,
@@ -40,7 +40,7 @@ where
         mut searcher: impl Searcher<G>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let Aloud { engine, root, shared, .. } = self;
+        let Reporter { engine, root, shared, .. } = self;
         let game = &engine.game;
         let mut finished = None;
         let worker = Worker { game, driver: engine.driver, root, number: 0 };
@@ -102,15 +102,15 @@ where
 
     /// What is known of the best move of a depth that was not finished.
     fn leader(&self, mv: G::Move, score: i32, depth: u32) -> RootScore<G::Move> {
-        let Aloud { engine, root, mut memory, .. } = *self;
+        let Reporter { engine, root, mut memory, .. } = *self;
         let line = remembered_line(&engine.game, &mut memory, root, mv, depth);
         let score = Scored { score, bound: Bound::Lower };
         RootScore { mv, score, line: line.moves, line_is_cut: line.is_cut }
     }
 
-    /// Finds the lines of the first moves after a search of so many plies.
+    /// Finds the lines of the first moves after a search of `depth` plies.
     fn find_lines(&self, moves: &mut [RootScore<G::Move>], depth: u32, nodes: u64) {
-        let Aloud { engine, root, mut memory, shared } = *self;
+        let Reporter { engine, root, mut memory, shared } = *self;
         let limits = shared.limits;
         let is_last = depth >= limits.deepest();
         let part = (!is_last).then_some(nodes / PART_FOR_LINES + LEAST_FOR_LINES);
@@ -121,7 +121,7 @@ where
         let mut search = engine.search(memory.reading(), Watch::new(&within));
         for (i, it) in moves.iter_mut().enumerate() {
             (it.line, it.line_is_cut) = (Vec::new(), true);
-            if i < limits.lines.max(1) {
+            if i < limits.multi_pv.max(1) {
                 let exact = engine.depths == Depths::Exact && it.score.bound == Bound::Exact;
                 let line = match exact {
                     true => proved_line(&mut search, root, it.mv, it.score, depth),
