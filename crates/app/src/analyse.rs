@@ -2,8 +2,9 @@
 
 use crate::{
     Error, Start,
+    algorithms::{Plain, WithDice, name_of},
     evaluation::Evaluation,
-    names::{Plain, read_dice},
+    held::Held,
     start::{no_chance, rolls},
 };
 use plywood::{
@@ -16,7 +17,7 @@ use plywood::{
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_play::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
-use std::time::Instant;
+use std::{fmt::Display, time::Instant};
 
 /// How to think about a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -204,12 +205,11 @@ struct Desk<'a, F: Family> {
 type Searched<M> = Result<(Scored<f64>, Vec<M>), String>;
 
 pub(crate) fn plain<F: PlainFamily>(
-    game: &str,
-    family: &F,
-    eval: &Evaluation<F>,
+    held: &Held<F>,
     request: &AnalyseRequest<'_>,
     tell: &mut Tell<'_>,
 ) -> Result<Analysis, Error> {
+    let Held { name: game, family, eval, .. } = held;
     let root = request.start.reach(family, &no_chance)?.position;
     match &request.thinking {
         Thinking::Engine(settings) => {
@@ -229,20 +229,15 @@ pub(crate) fn plain<F: PlainFamily>(
             }
         }
         Thinking::Algorithm(text) => {
-            let algorithm = Plain::read(text)?;
+            let algorithm = held.algorithms.plain(text)?;
             let by = algorithm.to_string();
             let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
             match algorithm {
                 Plain::BestFirst(form) => desk.best_first(form, tell),
                 Plain::Exact(algorithm) => desk.deepen(tell, |depth, watch| {
                     let mut search = Search::new(family, eval.clone()).observer(watch);
-                    let found = search.run(algorithm, &desk.root, depth, request.memory);
-                    let found = found.map_err(|halt| match halt {
-                        Halt::Stopped(stop) => stop.to_string(),
-                        Halt::Memory { limit } => {
-                            format!("{algorithm} needs more than {} MiB", limit >> 20)
-                        }
-                    })?;
+                    let found = algorithm.run(&mut search, &desk.root, depth, request.memory);
+                    let found = found.map_err(|halt| why(&algorithm, halt))?;
                     let Scored { score, bound } = found.value;
                     // The whole line where the limits allow it.
                     let line = match bound {
@@ -257,22 +252,38 @@ pub(crate) fn plain<F: PlainFamily>(
     }
 }
 
+/// Why a search ended early.
+fn why(algorithm: &dyn Display, halt: Halt<Stopped>) -> String {
+    match halt {
+        Halt::Stopped(stop) => stop.to_string(),
+        Halt::Memory { limit } => format!("{algorithm} needs more than {} MiB", limit >> 20),
+    }
+}
+
+/// An algorithm for games with dice, by its name.
+fn read_dice<F: DiceFamily>(held: &Held<F>, text: &str) -> Result<WithDice, Error> {
+    let name = name_of(text);
+    if BestFirst::ALL.iter().any(|entry| entry.name == name) {
+        return Err(Error::other(format!("{} has dice, but {name} knows none", held.name)));
+    }
+    held.algorithms.dice(text)
+}
+
 /// What analyses games with dice, if nothing else is named.
 const USUAL_WITH_DICE: &str = "star2";
 
 pub(crate) fn dice<F: DiceFamily>(
-    game: &str,
-    family: &F,
-    eval: &Evaluation<F>,
+    held: &Held<F>,
     request: &AnalyseRequest<'_>,
     tell: &mut Tell<'_>,
 ) -> Result<Analysis, Error> {
+    let Held { name: game, family, eval, .. } = held;
     let root = request.start.reach(family, &rolls(family))?.position;
     let text = match &request.thinking {
         Thinking::Engine(_) => USUAL_WITH_DICE,
         Thinking::Algorithm(text) => text,
     };
-    let algorithm = read_dice(game, text)?;
+    let algorithm = read_dice(held, text)?;
     let order = family.move_order();
     if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
         return Err(Error::other(format!("{game}: chance is to move: no move to find")));
@@ -281,8 +292,8 @@ pub(crate) fn dice<F: DiceFamily>(
     let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
     desk.deepen(tell, |depth, watch| {
         let mut search = Search::new(family, eval.clone()).observer(watch);
-        let found = search.run_chance(algorithm, order, &desk.root, depth, request.memory);
-        let found = found.map_err(|stop: Stopped| stop.to_string())?;
+        let found = algorithm.run(&mut search, order, &desk.root, depth, request.memory);
+        let found = found.map_err(|halt| why(&algorithm, halt))?;
         Ok((found.value, found.best.into_iter().collect()))
     })
 }

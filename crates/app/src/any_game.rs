@@ -79,6 +79,8 @@ pub struct GameInfo {
     pub height: Option<u32>,
     /// The names of its evaluations.
     pub evaluations: Vec<String>,
+    /// Whether captures and the like can be played out before a position is judged.
+    pub quiescence: bool,
     /// What decides who is the better of two players.
     pub verdict: Verdict,
     /// Whether it is known how many plies are left in a game.

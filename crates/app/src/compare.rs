@@ -1,11 +1,16 @@
 //! Algorithms side by side on the same trees.
 
-use crate::{Error, analyse::bound_name, evaluation::Evaluation};
-use plywood::algorithm::{Algorithm, AlgorithmError, ChanceAlgorithm, MoveOrder};
+use crate::{
+    Error,
+    algorithms::{Exact, WithDice},
+    analyse::bound_name,
+    held::Held,
+};
+use plywood::algorithm::MoveOrder;
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_lab as lab;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use std::{fmt::Display, str::FromStr};
+use std::fmt::Display;
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -22,6 +27,14 @@ pub struct CompareRequest {
     pub order: Option<MoveOrder>,
     /// Bytes for OPEN or a table, for each search.
     pub memory: usize,
+}
+
+impl Default for CompareRequest {
+    /// All algorithms on the trees with the first seed, with a GiB for each search.
+    fn default() -> Self {
+        let (algorithms, trees, depth, order) = (None, None, None, None);
+        CompareRequest { algorithms, trees, seed: 1, depth, order, memory: 1 << 30 }
+    }
 }
 
 /// What is told while algorithms run.
@@ -134,45 +147,62 @@ const UNTOLD_AT_MOST: f64 = 1e8;
 const ALL_DICE_AT_MOST: f64 = 1e11;
 
 pub(crate) fn plain<F: PlainFamily>(
-    game: &str,
-    family: &F,
-    eval: &Evaluation<F>,
+    held: &Held<F>,
     request: &CompareRequest,
     watch: &Watch<'_>,
 ) -> Result<Compared, Error> {
+    let Held { name: game, family, eval, algorithms, .. } = held;
     if request.order == Some(MoveOrder::Static) {
         let what = "moves by static value are for games with dice";
         return Err(Error::other(format!("{game} has none: {what}")));
     }
-    let all = Algorithm::ALL.iter().map(|entry| entry.algorithm).collect();
+    let choice = Choice { all: algorithms.all_exact(), read: &|name| algorithms.exact(name) };
     let mut by = lab::plain_yardstick();
-    let plan = plan(game, family, request, all, &mut by, watch)?;
+    let plan = plan(game, family, request, choice, &mut by, watch)?;
     begin(&plan, &by, watch);
-    let compared = lab::compare(family, eval, &plan, &by, &|| watch(CompareEvent::Done));
+    let run = |algorithm: &Exact, search: &mut lab::CountedSearch<'_, F, _>, root: &_| {
+        algorithm.run(search, root, plan.depth, plan.memory)
+    };
+    let done = || watch(CompareEvent::Done);
+    let compared = lab::compare_with(family, eval, &plan, &by, &run, &done);
     Ok(told(game, family, &plan, false, &by, compared))
 }
 
 pub(crate) fn dice<F: DiceFamily>(
-    game: &str,
-    family: &F,
-    eval: &Evaluation<F>,
+    held: &Held<F>,
     request: &CompareRequest,
     watch: &Watch<'_>,
 ) -> Result<Compared, Error> {
+    let Held { name: game, family, eval, algorithms, .. } = held;
     let order = request.order.unwrap_or(family.move_order());
-    let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm).collect();
+    let choice = Choice { all: algorithms.all_dice(), read: &|name| algorithms.dice(name) };
     let mut by = lab::dice_yardstick();
-    let plan = plan(game, family, request, all, &mut by, watch)?;
+    let plan = plan(game, family, request, choice, &mut by, watch)?;
     let leaves = family.all_leaves(plan.depth) * plan.trees as f64;
     // Most of them visit a good part of the leaves, whatever they cut off.
-    let all = leaves * plan.algorithms.iter().filter(|it| !it.table).count() as f64;
+    let all = leaves * plan.algorithms.iter().filter(|it| !has_table(it)).count() as f64;
     if all > UNTOLD_AT_MOST {
         watch(CompareEvent::Long { game: game.to_string(), depth: plan.depth, leaves: all });
     }
     begin(&plan, &by, watch);
+    let run = |algorithm: &WithDice, search: &mut lab::CountedSearch<'_, F, _>, root: &_| {
+        algorithm.run(search, order, root, plan.depth, plan.memory)
+    };
     let done = || watch(CompareEvent::Done);
-    let compared = lab::compare_dice(family, eval, &plan, &by, order, &done);
+    let compared = lab::compare_dice_with(family, eval, &plan, &by, &run, &done);
     Ok(told(game, family, &plan, true, &by, compared))
+}
+
+/// Whether it looks little at what it has seen.
+fn has_table(algorithm: &WithDice) -> bool {
+    matches!(algorithm, WithDice::Named(algorithm) if algorithm.table)
+}
+
+/// The algorithms that may run.
+struct Choice<'a, A> {
+    all: Vec<A>,
+    /// The one of a name.
+    read: &'a dyn Fn(&str) -> Result<A, Error>,
 }
 
 /// What the request asks for.
@@ -180,12 +210,12 @@ fn plan<F: Family, A>(
     game: &str,
     family: &F,
     request: &CompareRequest,
-    all: Vec<A>,
+    choice: Choice<'_, A>,
     by: &mut lab::Yardstick<A>,
     watch: &Watch<'_>,
 ) -> Result<lab::Plan<A>, Error>
 where
-    A: Clone + PartialEq + Display + FromStr<Err = AlgorithmError>,
+    A: Clone + PartialEq + Display,
 {
     let trees = match request.trees {
         Some(trees) if trees > 1 && !family.is_random() => {
@@ -201,14 +231,14 @@ where
         return Err(Error::TooLarge { game: game.to_string(), depth, leaves });
     }
     let algorithms: Vec<A> = match &request.algorithms {
-        Some(names) => read_names(names)?,
+        Some(names) => read_names(names, choice.read)?,
         None => {
             let left_out = leaves > ALL_AT_MOST;
             if left_out {
                 let algorithm = by.definition.to_string();
                 watch(CompareEvent::LeftOut { algorithm, leaves });
             }
-            all.into_iter().filter(|it| !left_out || *it != by.definition).collect()
+            choice.all.into_iter().filter(|it| !left_out || *it != by.definition).collect()
         }
     };
     // It does not run unasked if that takes minutes, and the first of the others stands in.
@@ -226,13 +256,13 @@ where
     Ok(lab::Plan { algorithms, trees, seed: request.seed, depth, memory: request.memory })
 }
 
-fn read_names<A>(names: &[String]) -> Result<Vec<A>, Error>
-where
-    A: PartialEq + Display + FromStr<Err = AlgorithmError>,
-{
+fn read_names<A: PartialEq + Display>(
+    names: &[String],
+    read: &dyn Fn(&str) -> Result<A, Error>,
+) -> Result<Vec<A>, Error> {
     let mut algorithms = Vec::new();
     for name in names {
-        let algorithm: A = name.trim().parse()?;
+        let algorithm = read(name.trim())?;
         if algorithms.contains(&algorithm) {
             return Err(Error::other(format!("algorithm '{algorithm}' is named twice")));
         }

@@ -25,6 +25,7 @@ impl<F: DiceFamily> WithDice<F> {
 
 impl<F: DiceFamily> SetUp for WithDice<F> {
     fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
+        self.0.searchable()?;
         setup.dice(&self.0.name, self.0.family.clone(), &self.0.eval)
     }
 }
@@ -51,8 +52,8 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         request: &AnalyseRequest<'_>,
         tell: &mut Tell<'_>,
     ) -> Result<Analysis, Error> {
-        let Held { name, family, eval, .. } = &self.0;
-        analyse::dice(name, family, eval, request, tell)
+        self.0.searchable()?;
+        analyse::dice(&self.0, request, tell)
     }
 
     fn solve(&self, _: &Start, _: Option<SolveMethod>, _: usize) -> Result<Solved, Error> {
@@ -60,8 +61,8 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {
-        let Held { name, family, eval, .. } = &self.0;
-        compare::dice(name, family, eval, request, watch)
+        self.0.searchable()?;
+        compare::dice(&self.0, request, watch)
     }
 
     fn trace(&self, _: &TraceRequest) -> Result<Trace, Error> {

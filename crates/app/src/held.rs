@@ -2,9 +2,11 @@
 
 use crate::{
     GameInfo,
+    algorithms::Algorithms,
     evaluation::{Evaluation, Joined},
+    registry::Additions,
 };
-use plywood_games::{Family, Judging, TextError};
+use plywood_games::{Family, Judge, Judging, TextError};
 use std::sync::Arc;
 
 /// Evaluations of a game that joined a registry, by name.
@@ -20,6 +22,8 @@ pub(crate) struct Held<F: Family> {
     /// What was said of judging.
     pub(crate) judging: Judging,
     pub(crate) joined: JoinedList<F>,
+    /// The algorithms that may be named.
+    pub(crate) algorithms: Arc<Algorithms>,
     /// The game with its parameters and its way of judging.
     pub(crate) name: String,
     /// The rules, scored finely enough for the evaluation.
@@ -29,7 +33,7 @@ pub(crate) struct Held<F: Family> {
 
 impl<F: Family> Held<F> {
     /// With the usual evaluation.
-    pub(crate) fn new(rules_text: String, rules: F, joined: JoinedList<F>) -> Self {
+    pub(crate) fn new(rules_text: String, rules: F, additions: &Additions) -> Self {
         Held {
             name: rules_text.clone(),
             rules_text,
@@ -37,7 +41,8 @@ impl<F: Family> Held<F> {
             judging: Judging::default(),
             eval: Evaluation::Own(rules.evaluation()),
             rules,
-            joined,
+            joined: additions.evaluations(),
+            algorithms: additions.algorithms.clone(),
         }
     }
 
@@ -46,9 +51,9 @@ impl<F: Family> Held<F> {
         let judging = judging.or(&self.judging);
         let (family, eval) = self.judge(&judging)?;
         // What is as usual is not said.
-        let usual = self.rules.evaluations()[self.rules.usual_evaluation()];
+        let usual = self.rules.evaluations().get(self.rules.usual_evaluation());
         let judging = Judging {
-            eval: judging.eval.filter(|name| name != usual),
+            eval: judging.eval.filter(|name| Some(&name.as_str()) != usual),
             quiescence: judging.quiescence.filter(|on| *on),
         };
         let name = match (judging.is_usual(), self.rules_text.contains(':')) {
@@ -61,10 +66,43 @@ impl<F: Family> Held<F> {
 
     /// Judged as it is best played, unless it is said how to judge.
     pub(crate) fn to_play(&self) -> Self {
-        let best = self.rules.evaluations()[self.rules.playing_evaluation()];
-        let eval = self.judging.eval.clone().or(Some(best.to_string()));
-        // The evaluation is one of the game's own.
-        self.judged(&Judging { eval, ..self.judging.clone() }).unwrap_or_else(|_| self.clone())
+        if self.judging.eval.is_some() {
+            return self.clone();
+        }
+        let best = self.rules.playing_evaluation();
+        let judging = Judging {
+            eval: self.rules.evaluations().get(best).map(|name| name.to_string()),
+            ..self.judging.clone()
+        };
+        match judging.eval {
+            Some(_) => self.judged(&judging).unwrap_or_else(|_| self.clone()),
+            // Who searches with it is told so.
+            None => {
+                let eval = Evaluation::Own(Judge { evaluation: best, quiet: false });
+                Held { eval, ..self.clone() }
+            }
+        }
+    }
+
+    /// Whether there is such an evaluation as positions are judged by.
+    pub(crate) fn searchable(&self) -> Result<(), TextError> {
+        match &self.eval {
+            Evaluation::Own(judge) => self.listed(*judge).map(drop),
+            Evaluation::Joined(_) => Ok(()),
+        }
+    }
+
+    /// The same judge, if the game has its evaluation.
+    fn listed(&self, judge: Judge) -> Result<Judge, TextError> {
+        let names = self.rules.evaluations();
+        if judge.evaluation < names.len() {
+            return Ok(judge);
+        }
+        let (game, place, names) = (&self.rules_text, judge.evaluation, names.join(", "));
+        Err(TextError::Family(format!(
+            "{game}: usual_evaluation or playing_evaluation is {place}, beyond the list, whose \
+             first is 0; allowed: {names}"
+        )))
     }
 
     /// What words on judging mean: the rules on a scale that leaves room for the evaluation,
@@ -96,6 +134,7 @@ impl<F: Family> Held<F> {
                     _ => error,
                 },
             )?;
+        let judge = self.listed(judge)?;
         Ok((self.rules.scaled_for(judge.evaluation), Evaluation::Own(judge)))
     }
 
@@ -111,6 +150,7 @@ impl<F: Family> Held<F> {
             random: self.family.is_random(),
             height: self.family.height(),
             evaluations: self.evaluations(),
+            quiescence: self.family.has_quiescence(),
             verdict: self.family.verdict(),
             knows_plies_left: self.family.plies_left(&self.family.root(0)).is_some(),
         }

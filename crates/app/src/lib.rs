@@ -34,8 +34,10 @@
 //! Clients (the command line, pages, protocols, other languages) speak to these two and
 //! contain no search.
 
+mod algorithms;
 mod analyse;
 mod any_game;
+mod any_tree;
 mod check;
 mod compare;
 mod dice;
@@ -43,7 +45,6 @@ mod efficiency;
 mod error;
 mod evaluation;
 mod held;
-mod names;
 mod perft;
 mod plain;
 mod registry;
@@ -53,11 +54,13 @@ mod standard;
 mod start;
 mod trace;
 
+pub use algorithms::AlgorithmInfo;
 pub use analyse::{
     AnalyseEvent, AnalyseRequest, Analysis, DeeperMove, EngineSettings, EngineStyle, MoveScore,
     Tell, Thinking,
 };
 pub use any_game::{AnyGame, GameInfo};
+pub use any_tree::{AnyChanceTree, AnyMove, AnyMoves, AnyNode, AnyRolls, AnyTree, Halted};
 pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};
 pub use compare::{CompareEvent, CompareRequest, CompareRow, Compared, Watch};
 pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};

@@ -34,6 +34,7 @@ impl<F: PlainFamily> Plain<F> {
 
 impl<F: PlainFamily> SetUp for Plain<F> {
     fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
+        self.held.searchable()?;
         let Held { name, family, eval, .. } = &self.held;
         setup.plain(name, family.clone(), eval)
     }
@@ -62,8 +63,8 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         request: &AnalyseRequest<'_>,
         tell: &mut Tell<'_>,
     ) -> Result<Analysis, Error> {
-        let Held { name, family, eval, .. } = &self.held;
-        analyse::plain(name, family, eval, request, tell)
+        self.held.searchable()?;
+        analyse::plain(&self.held, request, tell)
     }
 
     fn solve(
@@ -76,13 +77,13 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {
-        let Held { name, family, eval, .. } = &self.held;
-        compare::plain(name, family, eval, request, watch)
+        self.held.searchable()?;
+        compare::plain(&self.held, request, watch)
     }
 
     fn trace(&self, request: &TraceRequest) -> Result<Trace, Error> {
-        let Held { name, family, eval, .. } = &self.held;
-        trace::plain(name, family, eval, request)
+        self.held.searchable()?;
+        trace::plain(&self.held, request)
     }
 
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
@@ -104,6 +105,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
             return game.efficiency(request, progress);
         }
         let Held { name, family, eval, .. } = &self.held;
+        self.held.searchable()?;
         efficiency::plain(name, family, eval, request, progress)
     }
 

@@ -1,13 +1,14 @@
 //! Games by name, open to everybody.
 
 use crate::{
-    AnyGame, Error,
+    AlgorithmInfo, AnyChanceTree, AnyGame, AnyNode, AnyTree, Error, Halted,
+    algorithms::Algorithms,
     dice::WithDice,
     evaluation::Joined,
     held::{Held, JoinedList},
     plain::Plain,
 };
-use plywood::Game;
+use plywood::{Game, algorithm::Halt};
 use plywood_games::{
     DiceFamily, Family, FromParameters, Judging, Parameters, PlainFamily, TextError,
 };
@@ -22,17 +23,32 @@ use std::{
 #[derive(Default)]
 pub struct Registry {
     entries: Vec<Entry>,
-    evaluations: Evaluations,
+    additions: Additions,
+    last: Last,
+    /// The first thing that could not join.
+    mistake: Option<Error>,
 }
 
-/// Evaluations that joined, for each type of game.
+/// What joined last.
 #[derive(Default)]
-pub(crate) struct Evaluations(HashMap<TypeId, Box<dyn Any + Send + Sync>>);
+enum Last {
+    #[default]
+    Game,
+    Algorithm(String),
+}
 
-impl Evaluations {
-    /// Those for one type of game.
-    pub(crate) fn of<F: Family>(&self) -> JoinedList<F> {
-        let list = self.0.get(&TypeId::of::<F>());
+/// What joined beside games.
+#[derive(Default)]
+pub(crate) struct Additions {
+    /// Lists of evaluations, for each type of game.
+    evaluations: HashMap<TypeId, Box<dyn Any + Send + Sync>>,
+    pub(crate) algorithms: Arc<Algorithms>,
+}
+
+impl Additions {
+    /// The evaluations for one type of game.
+    pub(crate) fn evaluations<F: Family>(&self) -> JoinedList<F> {
+        let list = self.evaluations.get(&TypeId::of::<F>());
         list.and_then(|list| list.downcast_ref::<JoinedList<F>>()).cloned().unwrap_or_default()
     }
 }
@@ -54,8 +70,8 @@ pub struct Listed {
 }
 
 type MakeFromParameters =
-    dyn Fn(&Parameters<'_>, &Evaluations) -> Result<Box<dyn AnyGame>, TextError> + Send + Sync;
-type MakeFromText = dyn Fn(&str, &Evaluations) -> Result<Box<dyn AnyGame>, TextError> + Send + Sync;
+    dyn Fn(&Parameters<'_>, &Additions) -> Result<Box<dyn AnyGame>, TextError> + Send + Sync;
+type MakeFromText = dyn Fn(&str, &Additions) -> Result<Box<dyn AnyGame>, TextError> + Send + Sync;
 
 pub(crate) enum Make {
     /// `name:parameter=value`.
@@ -115,9 +131,9 @@ impl Registry {
         make: impl Fn(&Parameters<'_>) -> Result<F, TextError> + Send + Sync + 'static,
     ) -> Self {
         let text = name.to_string();
-        self.add(name, parameters, move |given, evaluations| {
+        self.add(name, parameters, move |given, additions| {
             let game = make(given)?;
-            let held = held(&text, game, given, evaluations);
+            let held = held(&text, game, given, additions);
             Ok(Box::new(Plain { held, without_history: None }))
         })
     }
@@ -141,9 +157,9 @@ impl Registry {
         make: impl Fn(&Parameters<'_>) -> Result<F, TextError> + Send + Sync + 'static,
     ) -> Self {
         let text = name.to_string();
-        self.add(name, parameters, move |given, evaluations| {
+        self.add(name, parameters, move |given, additions| {
             let game = make(given)?;
-            Ok(Box::new(WithDice(held(&text, game, given, evaluations))))
+            Ok(Box::new(WithDice(held(&text, game, given, additions))))
         })
     }
 
@@ -164,17 +180,116 @@ impl Registry {
         name: &str,
         evaluate: impl Fn(&F, &F::Position) -> <F as Game>::Score + Send + Sync + 'static,
     ) -> Self {
-        let mut list: Vec<(String, Joined<F>)> = self.evaluations.of::<F>().to_vec();
+        let mut list: Vec<(String, Joined<F>)> = self.additions.evaluations::<F>().to_vec();
         list.retain(|(other, _)| other != name);
         list.push((name.to_string(), Arc::new(evaluate)));
-        self.evaluations.0.insert(TypeId::of::<F>(), Box::new(Arc::new(list) as JoinedList<F>));
+        let list = Box::new(Arc::new(list) as JoinedList<F>);
+        self.additions.evaluations.insert(TypeId::of::<F>(), list);
         self
     }
 
-    /// A line about the game that joined last, for the list of games.
+    /// An algorithm joins, for all games without dice: any function over a
+    /// [`Tree`](plywood::Tree) that finds the value of its root. From then on it has a name in
+    /// everything that takes the name of an algorithm.
+    ///
+    /// ```
+    /// use plywood::{Best, Tree, Visit::*, Window};
+    /// use plywood_app::{CompareRequest, Registry};
+    ///
+    /// fn my_search<T: Tree>(
+    ///     tree: &mut T,
+    ///     node: &T::Node,
+    ///     depth: u32,
+    ///     window: Window<T::Score>,
+    /// ) -> Result<T::Score, T::Stop> {
+    ///     let mut moves = match tree.enter(node, depth, window)? {
+    ///         Leaf(score) => return Ok(score),
+    ///         Inner(moves) => moves,
+    ///     };
+    ///     let mut best = Best::worth(window.alpha);
+    ///     while let Some(mv) = tree.next(node, &mut moves) {
+    ///         let child = tree.play(node, mv);
+    ///         let score = -my_search(tree, &child, depth - 1, -window.above(best.score))?;
+    ///         if best.improve(score, mv) && score >= window.beta {
+    ///             break;
+    ///         }
+    ///     }
+    ///     Ok(tree.leave(node, moves, depth, window, best))
+    /// }
+    ///
+    /// let registry = Registry::standard()
+    ///     .algorithm("my-search", |tree, root, depth| my_search(tree, root, depth, Window::full()));
+    /// let request = CompareRequest {
+    ///     algorithms: Some(vec!["my-search".into(), "alphabeta".into()]),
+    ///     ..CompareRequest::default()
+    /// };
+    /// let compared = registry.find("uniform:width=4,depth=4")?.compare(&request, &|_| ())?;
+    /// assert!(compared.disagreements.is_empty());
+    /// assert_eq!(compared.rows[0].row.leaves.mean, compared.rows[1].row.leaves.mean);
+    /// # Ok::<(), plywood_app::Error>(())
+    /// ```
+    ///
+    /// What needs memory asks the tree how much [it may take](AnyTree::memory), and fails with
+    /// [`Halt::Memory`] if that is too little. A name that is taken is an error of everything
+    /// that is asked of the registry, see [`check`](Self::check).
+    #[must_use]
+    pub fn algorithm<H: Into<Halt<Halted>>>(
+        self,
+        name: &str,
+        search: impl Fn(&mut AnyTree<'_>, &AnyNode, u32) -> Result<i32, H> + Send + Sync + 'static,
+    ) -> Self {
+        let search = Arc::new(move |tree: &mut AnyTree<'_>, root: &AnyNode, depth: u32| {
+            search(tree, root, depth).map_err(Into::into)
+        });
+        self.join(name, |algorithms| algorithms.add(name, search))
+    }
+
+    /// An algorithm joins, for all games with dice: any function over a
+    /// [`ChanceTree`](plywood::ChanceTree) that finds the value of its root.
+    ///
+    /// ```
+    /// use plywood::{Window, algorithm::star1};
+    /// use plywood_app::Registry;
+    /// let registry = Registry::standard()
+    ///     .dice_algorithm("my-star", |tree, root, depth| star1(tree, root, depth, Window::full()));
+    /// assert!(registry.algorithms().iter().any(|it| it.name == "my-star"));
+    /// ```
+    #[must_use]
+    pub fn dice_algorithm<H: Into<Halt<Halted>>>(
+        self,
+        name: &str,
+        search: impl Fn(&mut AnyChanceTree<'_>, &AnyNode, u32) -> Result<f64, H> + Send + Sync + 'static,
+    ) -> Self {
+        let search = Arc::new(move |tree: &mut AnyChanceTree<'_>, root: &AnyNode, depth: u32| {
+            search(tree, root, depth).map_err(Into::into)
+        });
+        self.join(name, |algorithms| algorithms.add_dice(name, search))
+    }
+
+    fn join(mut self, name: &str, add: impl FnOnce(&mut Algorithms) -> Result<(), Error>) -> Self {
+        let added = add(Arc::make_mut(&mut self.additions.algorithms));
+        self.mistake = self.mistake.or(added.err());
+        self.last = Last::Algorithm(name.to_string());
+        self
+    }
+
+    /// Whether everything could join: not, if an algorithm has the name of another.
+    pub fn check(&self) -> Result<(), Error> {
+        self.mistake.clone().map_or(Ok(()), Err)
+    }
+
+    /// Every algorithm, with a line about each.
+    pub fn algorithms(&self) -> Vec<AlgorithmInfo> {
+        self.additions.algorithms.list()
+    }
+
+    /// A line about the game that joined last, for the list of games, or about the algorithm
+    /// of this name, if one joined last.
     #[must_use]
     pub fn about(mut self, example: &str, about: &str) -> Self {
-        if let Some(entry) = self.entries.last_mut() {
+        if let Last::Algorithm(name) = &self.last {
+            Arc::make_mut(&mut self.additions.algorithms).set_about(name, about);
+        } else if let Some(entry) = self.entries.last_mut() {
             if entry.examples.iter().all(|it| it.about.is_empty()) {
                 entry.examples.clear();
             }
@@ -198,7 +313,7 @@ impl Registry {
         self,
         name: &str,
         parameters: &[&'static str],
-        make: impl Fn(&Parameters<'_>, &Evaluations) -> Result<Box<dyn AnyGame>, TextError>
+        make: impl Fn(&Parameters<'_>, &Additions) -> Result<Box<dyn AnyGame>, TextError>
         + Send
         + Sync
         + 'static,
@@ -210,6 +325,7 @@ impl Registry {
         self.entries.retain(|entry| entry.name != name);
         let listed = Listed { example: name.to_string(), about: String::new() };
         self.entries.push(Entry { name: name.to_string(), examples: vec![listed], make });
+        self.last = Last::Game;
         self
     }
 
@@ -231,6 +347,7 @@ impl Registry {
     /// # Ok::<(), plywood_app::Error>(())
     /// ```
     pub fn find(&self, text: &str) -> Result<Box<dyn AnyGame>, Error> {
+        self.check()?;
         let (name, _) = text.split_once(':').unwrap_or((text, ""));
         let Some(entry) = self.entries.iter().find(|entry| entry.name == name) else {
             let names: Vec<&str> = self.entries.iter().map(|entry| entry.name.as_str()).collect();
@@ -238,12 +355,24 @@ impl Registry {
             return Err(Error::other(format!("unknown tree or game '{name}'; allowed: {names}")));
         };
         match &entry.make {
-            Make::Text(make) => Ok(make(text, &self.evaluations)?),
+            Make::Text(make) => Ok(make(text, &self.additions)?),
             Make::Parameters(parameters, make) => {
                 let allowed: Vec<&str> =
                     parameters.iter().copied().chain(Judging::PARAMETERS).collect();
-                let given = Parameters::parse(name, &allowed, text)?;
-                let game = make(&given, &self.evaluations)?;
+                let given = match Parameters::parse(name, &allowed, text) {
+                    Ok(given) => given,
+                    Err(error) if self.has_quiescence(name, &allowed, make) => {
+                        return Err(error.into());
+                    }
+                    // What this game does not know is not allowed either.
+                    Err(error) => {
+                        let known = |it: &&str| *it != Judging::QUIESCENCE;
+                        let allowed: Vec<&str> = allowed.into_iter().filter(known).collect();
+                        let told = Parameters::parse(name, &allowed, text).err();
+                        return Err(told.unwrap_or(error).into());
+                    }
+                };
+                let game = make(&given, &self.additions)?;
                 let mut judging = Judging::default();
                 for parameter in Judging::PARAMETERS {
                     if let Some(value) = given.text(parameter) {
@@ -258,6 +387,23 @@ impl Registry {
 }
 
 impl Registry {
+    /// Whether captures can be played out in a game; not, if it cannot be made without its parameters.
+    fn has_quiescence(&self, name: &str, allowed: &[&str], make: &MakeFromParameters) -> bool {
+        let usual = Parameters::parse(name, allowed, name);
+        let game = usual.and_then(|given| make(&given, &self.additions));
+        game.is_ok_and(|game| game.info().quiescence)
+    }
+
+    /// Whether there is a game of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.entries.iter().any(|entry| entry.name == name)
+    }
+
+    /// The names of the games, those that joined last at the end.
+    pub fn names(&self) -> impl DoubleEndedIterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.name.as_str())
+    }
+
     /// A game that was saved, to be gone on with, if it is one of these.
     pub fn load_session(
         &self,
@@ -277,10 +423,10 @@ pub(crate) fn held<F: Family>(
     name: &str,
     game: F,
     given: &Parameters<'_>,
-    evaluations: &Evaluations,
+    additions: &Additions,
 ) -> Held<F> {
     let own = game.name();
     let is_own = own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with(':'));
     let text = if is_own { own } else { given.text_without(name, &Judging::PARAMETERS) };
-    Held::new(text, game, evaluations.of())
+    Held::new(text, game, additions)
 }

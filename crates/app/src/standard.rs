@@ -5,7 +5,7 @@ use crate::{
     dice::WithDice,
     held::Held,
     plain::Plain,
-    registry::{Evaluations, Make},
+    registry::{Additions, Make},
 };
 use plywood_games::{
     Explicit, ExplicitChance, Iid, Notation, RandomChance, RandomGame, RandomShape, StarComplete,
@@ -53,8 +53,8 @@ impl Registry {
             .about("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats");
         #[cfg(feature = "checkers")]
         let registry = registry
-            .add("checkers", &["draws"], |given, evaluations| {
-                drawn(plywood_games::Checkers, given, evaluations)
+            .add("checkers", &["draws"], |given, additions| {
+                drawn(plywood_games::Checkers, given, additions)
             })
             .about(
                 "checkers:draws=on,eval=good,quiescence=off",
@@ -62,8 +62,8 @@ impl Registry {
             );
         #[cfg(feature = "chess")]
         let registry = registry
-            .add("chess", &["draws"], |given, evaluations| {
-                drawn(plywood_games::Chess, given, evaluations)
+            .add("chess", &["draws"], |given, additions| {
+                drawn(plywood_games::Chess, given, additions)
             })
             .about(
                 "chess:draws=on,eval=good,quiescence=off",
@@ -98,13 +98,13 @@ impl Registry {
 }
 
 /// A tree with chance in it, or without, as the text has it.
-fn explicit(text: &str, evaluations: &Evaluations) -> Result<Box<dyn AnyGame>, TextError> {
+fn explicit(text: &str, additions: &Additions) -> Result<Box<dyn AnyGame>, TextError> {
     if Explicit::has_chance(text)? {
         let tree: ExplicitChance = text.parse()?;
-        Ok(Box::new(WithDice(Held::new(tree.name(), tree, evaluations.of()))))
+        Ok(Box::new(WithDice(Held::new(tree.name(), tree, additions))))
     } else {
         let tree: Explicit = text.parse()?;
-        let held = Held::new(tree.name(), tree, evaluations.of());
+        let held = Held::new(tree.name(), tree, additions);
         Ok(Box::new(Plain { held, without_history: None }))
     }
 }
@@ -114,16 +114,16 @@ fn explicit(text: &str, evaluations: &Evaluations) -> Result<Box<dyn AnyGame>, T
 fn drawn<G: plywood_games::DrawnFamily>(
     game: G,
     given: &plywood_games::Parameters<'_>,
-    evaluations: &Evaluations,
+    additions: &Additions,
 ) -> Result<Box<dyn AnyGame>, TextError> {
     use crate::registry::held;
     let draws = given.choice("draws", &[("on", true), ("off", false)], true)?;
     let name = G::NAME_WITH_DRAWS;
-    let without = held(name, game.clone(), given, evaluations);
+    let without = held(name, game.clone(), given, additions);
     let without = Plain { held: without, without_history: None };
     if !draws {
         return Ok(Box::new(without));
     }
-    let held = held(name, plywood_games::WithDraws::new(game), given, evaluations);
+    let held = held(name, plywood_games::WithDraws::new(game), given, additions);
     Ok(Box::new(Plain { held, without_history: Some(std::sync::Arc::new(without)) }))
 }

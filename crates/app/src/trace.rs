@@ -1,10 +1,10 @@
 //! One search, step by step.
 
-use crate::{Error, analyse::bound_name, compare::depth, evaluation::Evaluation, names::Plain};
+use crate::{Error, algorithms::Plain, analyse::bound_name, compare::depth, held::Held};
 use plywood::{Score, best_first::BestFirst, observer::Status};
 use plywood_games::{PlainFamily, random::tree_seed};
 use plywood_lab::{
-    BestFirstStep, OpenItem, Step, Traced, TracedBestFirst, trace, trace_best_first,
+    BestFirstStep, OpenItem, Step, Traced, TracedBestFirst, trace_best_first, trace_with,
 };
 use serde_json::{Value, json};
 
@@ -55,20 +55,21 @@ pub enum TraceKind {
 }
 
 pub(crate) fn plain<F: PlainFamily>(
-    game: &str,
-    family: &F,
-    eval: &Evaluation<F>,
+    held: &Held<F>,
     request: &TraceRequest,
 ) -> Result<Trace, Error> {
-    let algorithm = Plain::read(&request.algorithm)?;
+    let Held { name: game, family, eval, algorithms, .. } = held;
+    let algorithm = algorithms.plain(&request.algorithm)?;
     let &TraceRequest { seed, tree_number, nodes, memory, .. } = request;
     let depth = depth(game, family, request.depth)?;
     let tree = tree_seed(seed, tree_number);
-    let kind = match algorithm {
+    let kind = match &algorithm {
         Plain::Exact(algorithm) => {
-            TraceKind::Visits(trace(family, eval, tree, algorithm, depth, memory, nodes))
+            TraceKind::Visits(trace_with(family, eval, tree, depth, nodes, &|search, root| {
+                algorithm.run(search, root, depth, memory)
+            }))
         }
-        Plain::BestFirst(form) => {
+        &Plain::BestFirst(form) => {
             let traced = trace_best_first(family, eval, tree, form, depth, memory, nodes);
             TraceKind::BestFirst(form, traced)
         }

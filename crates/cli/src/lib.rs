@@ -35,6 +35,7 @@ mod efficiency_text;
 mod engine_arguments;
 mod game_file;
 mod games;
+mod help;
 mod journal;
 #[cfg(feature = "lab")]
 mod lab;
@@ -59,7 +60,7 @@ mod tree_argument;
 pub mod prelude;
 pub mod tutorial;
 
-use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 use output::Failure;
 pub use plywood_app::Registry;
 use std::{io::Write, process::ExitCode};
@@ -133,7 +134,10 @@ pub fn main_with(registry: Registry) -> ExitCode {
 }
 
 fn run(registry: &Registry) -> Result<ExitCode, Failure> {
-    let arguments = match Arguments::try_parse() {
+    registry.check()?;
+    let mut command = help::with_games_of(Arguments::command(), registry);
+    let matches = command.try_get_matches_from_mut(std::env::args_os());
+    let arguments = match matches.and_then(|it| Arguments::from_arg_matches(&it)) {
         Ok(arguments) => arguments,
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -145,7 +149,7 @@ fn run(registry: &Registry) -> Result<ExitCode, Failure> {
     };
     match arguments.command {
         None => {
-            write!(std::io::stdout(), "{}", Arguments::command().render_help())?;
+            write!(std::io::stdout(), "{}", command.render_help())?;
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Analyse(arguments)) => analyse::run(arguments, registry),
@@ -162,7 +166,7 @@ fn run(registry: &Registry) -> Result<ExitCode, Failure> {
         Some(Command::Lab(arguments)) => lab::run(arguments),
         #[cfg(feature = "othello")]
         Some(Command::Train(arguments)) => train::run(arguments),
-        Some(Command::Algorithms(arguments)) => algorithms::run(arguments),
+        Some(Command::Algorithms(arguments)) => algorithms::run(arguments, registry),
         Some(Command::Games(arguments)) => games::run(arguments, registry),
         Some(Command::New(arguments)) => new::run(arguments),
     }

@@ -8,8 +8,15 @@ use std::{io, path::Path};
 const MOST_BYTES: u64 = 1 << 28;
 
 /// What help says of TREE.
+#[cfg(feature = "connect-four")]
 pub(crate) const HELP: &str = "\
 A tree or game with its parameters, as 'plywood games' lists them: connect-four, \
+uniform:width=24,depth=4; explicit:TEXT may be explicit:@FILE or explicit:- (standard input)";
+
+/// What help says of TREE, with a tree that is always there.
+#[cfg(not(feature = "connect-four"))]
+pub(crate) const HELP: &str = "\
+A tree or game with its parameters, as 'plywood games' lists them: \
 uniform:width=24,depth=4; explicit:TEXT may be explicit:@FILE or explicit:- (standard input)";
 
 /// Finds a game; the text of an explicit tree may be in a file or on standard input.

@@ -172,6 +172,75 @@
 //! `compare` sets all algorithms side by side, and `efficiency` sets a search beside the least
 //! work that could have proved its value.
 //!
+//! # An algorithm of your own
+//!
+//! An algorithm is a function over any tree: it enters a node, tries its moves, and leaves with the
+//! best. By one line it joins those of Plywood, for all games without dice
+//! (`Registry::dice_algorithm` is for the others), and has a name wherever an algorithm is named:
+//! `algorithms` lists it, `compare`, `analyse` and `trace` take it. `compare` holds its values
+//! against the definition, and tells if they are wrong.
+//!
+//! ```
+//! use plywood_cli::prelude::*;
+//!
+//! /// All moves, to the end.
+//! fn all_moves<T: Tree>(tree: &mut T, node: &T::Node, depth: u32) -> Result<T::Score, T::Stop> {
+//!     let mut moves = match tree.enter(node, depth, Window::full())? {
+//!         Visit::Leaf(score) => return Ok(score),
+//!         Visit::Inner(moves) => moves,
+//!     };
+//!     let mut best = Best::none();
+//!     while let Some(mv) = tree.next(node, &mut moves) {
+//!         let child = tree.play(node, mv);
+//!         best.improve(-all_moves(tree, &child, depth - 1)?, mv);
+//!     }
+//!     Ok(tree.leave(node, moves, depth, Window::full(), best))
+//! }
+//!
+//! let registry = Registry::standard()
+//!     .algorithm("all-moves", |tree, root, depth| all_moves(tree, root, depth))
+//!     .about("all-moves", "visits everything");
+//! assert!(registry.algorithms().iter().any(|it| it.name == "all-moves"));
+//! registry.check()?; // no two have the same name
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! `crates/cli/examples/my_search.rs` is a program with one.
+//!
+//! # Trees of your own
+//!
+//! Trees to try algorithms on are a game with another root for each seed:
+//! [`Seeded`](crate::prelude::Seeded) in place of `Bare`. `compare` takes as many of them as
+//! `--trees` says.
+//!
+//! ```
+//! use plywood_cli::prelude::*;
+//!
+//! /// Three moves everywhere; what was drawn on the way decides what a leaf is worth.
+//! #[derive(Clone)]
+//! struct MyTrees;
+//!
+//! impl Game for MyTrees {
+//!     type Position = (u64, u8); // what was drawn on the way, and the plies left
+//!     type Move = u8;
+//!     type Moves = std::ops::Range<u8>;
+//!     type Score = i32;
+//!     fn moves(&self, _: &(u64, u8)) -> Self::Moves {
+//!         0..3
+//!     }
+//!     fn play(&self, &(drawn, left): &(u64, u8), mv: u8) -> (u64, u8) {
+//!         (key_of(&(drawn, mv)), left - 1)
+//!     }
+//!     fn outcome(&self, &(drawn, left): &(u64, u8)) -> Option<i32> {
+//!         (left == 0).then_some((drawn % 100) as i32)
+//!     }
+//! }
+//!
+//! let registry = Registry::standard().game("my-trees", || Seeded(MyTrees, |seed| (seed, 6)));
+//! assert!(registry.find("my-trees")?.info().random);
+//! # Ok::<(), Error>(())
+//! ```
+//!
 //! # Parameters
 //!
 //! A game may have parameters, as `my-game:columns=4,rows=6` has. The registry reads them, and

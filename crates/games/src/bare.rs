@@ -53,9 +53,46 @@ pub struct Shown<G: Game>(
     pub G::Position,
 );
 
-/// What both have from the rules, and by default.
+/// Trees of which nothing is known but the rules and the root for each seed: as [`Bare`], but
+/// every seed gives another tree.
+///
+/// ```
+/// use plywood::Game;
+/// use plywood_games::{Family, Seeded};
+///
+/// /// Two moves everywhere; what they lead to is worth the bits of a number, drawn on the way.
+/// #[derive(Clone)]
+/// struct Bits;
+///
+/// impl Game for Bits {
+///     type Position = (u64, u8); // the number, and the plies left
+///     type Move = u8;
+///     type Moves = std::ops::Range<u8>;
+///     type Score = i32;
+///     fn moves(&self, _: &(u64, u8)) -> Self::Moves { 0..2 }
+///     fn play(&self, &(number, left): &(u64, u8), mv: u8) -> (u64, u8) {
+///         (number.rotate_left(7 + 4 * u32::from(mv)), left - 1)
+///     }
+///     fn outcome(&self, &(number, left): &(u64, u8)) -> Option<i32> {
+///         (left == 0).then_some((number & 15) as i32)
+///     }
+/// }
+///
+/// let trees = Seeded(Bits, |seed| (seed, 6));
+/// assert!(trees.is_random());
+/// assert_eq!(trees.root(9), (9, 6));
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct Seeded<G: Game>(
+    /// The rules.
+    pub G,
+    /// The root of the tree with a seed.
+    pub fn(u64) -> G::Position,
+);
+
+/// What all have from the rules, and by default.
 macro_rules! from_rules {
-    ($wrapper:ident) => {
+    ($wrapper:ident: $($root:item)+) => {
         impl<G: Game> Game for $wrapper<G> {
             type Position = G::Position;
             type Move = G::Move;
@@ -115,15 +152,29 @@ macro_rules! from_rules {
                 + Sync
                 + 'static,
         {
-            fn root(&self, _: u64) -> G::Position {
-                self.1.clone()
-            }
+            $($root)+
         }
     };
 }
 
-from_rules!(Bare);
-from_rules!(Shown);
+from_rules!(Bare:
+    fn root(&self, _: u64) -> G::Position {
+        self.1.clone()
+    }
+);
+from_rules!(Shown:
+    fn root(&self, _: u64) -> G::Position {
+        self.1.clone()
+    }
+);
+from_rules!(Seeded:
+    fn root(&self, seed: u64) -> G::Position {
+        self.1(seed)
+    }
+    fn is_random(&self) -> bool {
+        true
+    }
+);
 
 impl<G: Game<Position: Debug, Move: Debug>> Notation for Bare<G> {
     fn name(&self) -> String {
@@ -131,6 +182,13 @@ impl<G: Game<Position: Debug, Move: Debug>> Notation for Bare<G> {
     }
     fn node_text(&self, position: &G::Position) -> Option<String> {
         Some(format!("{position:?}"))
+    }
+}
+
+/// Nodes have no name but their path.
+impl<G: Game<Move: Debug>> Notation for Seeded<G> {
+    fn name(&self) -> String {
+        name_of_type(std::any::type_name::<G>())
     }
 }
 

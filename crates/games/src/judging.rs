@@ -26,7 +26,10 @@ pub struct Judging {
 
 impl Judging {
     /// The names of what can be said.
-    pub const PARAMETERS: [&'static str; 2] = ["eval", "quiescence"];
+    pub const PARAMETERS: [&'static str; 2] = ["eval", Judging::QUIESCENCE];
+
+    /// The name of what only games with captures to be played out know.
+    pub const QUIESCENCE: &'static str = "quiescence";
 
     /// Sets one of them; it must not be set yet.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TextError> {

@@ -68,7 +68,7 @@ pub use backgammon::{
     Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Checkers as BackgammonCheckers,
     PipCount, Play, Plays, Rolls,
 };
-pub use bare::{Bare, Shown, key_of};
+pub use bare::{Bare, Seeded, Shown, key_of};
 pub use battery::{
     Battery, Checked, Examined, Fault, FaultKind, Finding, Findings, OtherJudge, Symmetry, Written,
     caught,

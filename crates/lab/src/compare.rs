@@ -1,12 +1,12 @@
 //! Algorithms side by side.
 
 use plywood::{
-    Bound, Evaluate, Scored, Search,
-    algorithm::{Algorithm, ChanceAlgorithm, ChanceSearch, Halt, MoveOrder},
+    Bound, Evaluate, Game, Scored, Search,
+    algorithm::{Algorithm, ChanceAlgorithm, ChanceSearch, FoundOf, Halt, MoveOrder},
     efficiency::minimal_leaves,
     observer::{Counts, DistinctLeaves, RunObserver, Stopped},
 };
-use plywood_games::{DiceFamily, PlainFamily, random::tree_seed};
+use plywood_games::{DiceFamily, Family, PlainFamily, random::tree_seed};
 use plywood_play::Summary;
 use rayon::prelude::*;
 use std::{
@@ -48,9 +48,9 @@ pub fn plain_yardstick<A: From<Algorithm>>() -> Yardstick<A> {
 }
 
 /// Games with dice: leaves in percent of expectiminimax's, and its values.
-pub fn dice_yardstick() -> Yardstick<ChanceAlgorithm> {
+pub fn dice_yardstick<A: From<ChanceAlgorithm>>() -> Yardstick<A> {
     let all = ChanceAlgorithm { search: ChanceSearch::Expectiminimax, table: false };
-    Yardstick { yardstick: all, definition: all, rounding: 1e-9 }
+    Yardstick { yardstick: all.into(), definition: all.into(), rounding: 1e-9 }
 }
 
 /// What came of it.
@@ -172,20 +172,61 @@ pub fn compare<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     by: &Yardstick<Algorithm>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison {
-    let run = |&algorithm: &Algorithm, tree: u64| {
-        let root = family.root(tree_seed(plan.seed, tree));
-        let mut counts = Counts::default();
-        let mut distinct = DistinctLeaves::with_bytes(plan.memory);
-        let watched = RunObserver::counting(&mut counts).distinct(&mut distinct);
-        let mut search = Search::new(family, eval.clone()).observer(watched);
-        let start = Instant::now();
-        let found = search.run(algorithm, &root, plan.depth, plan.memory)?;
-        let time = start.elapsed();
-        let Scored { score, bound } = found.value;
-        let value = Scored { score: score.into(), bound };
-        Ok(Trial { value, counts, distinct: distinct.count(), time })
+    let run = |&algorithm: &Algorithm, search: &mut CountedSearch<'_, F, E>, root: &_| {
+        search.run(algorithm, root, plan.depth, plan.memory)
     };
+    compare_with(family, eval, plan, by, &run, done)
+}
+
+/// Compares algorithms of any kind on trees without dice: `search` searches by one of them.
+pub fn compare_with<F, E, A>(
+    family: &F,
+    eval: &E,
+    plan: &Plan<A>,
+    by: &Yardstick<A>,
+    search: &RunSearch<'_, F, E, A>,
+    done: &(dyn Fn() + Sync),
+) -> Comparison
+where
+    F: PlainFamily,
+    E: Evaluate<F> + Clone + Sync,
+    A: Clone + PartialEq + Display + Send + Sync,
+{
+    let run = |algorithm: &A, tree: u64| trial(family, eval, plan, algorithm, tree, search);
     side_by_side(plan, by, &run, &|values| minimal_mean(family, eval, plan, values), done)
+}
+
+/// A search that is counted.
+pub type CountedSearch<'s, F, E> = Search<'s, F, E, (), (), RunObserver<'s>>;
+
+/// Searches by an algorithm, from the root of a tree.
+pub type RunSearch<'a, F, E, A> = dyn for<'s> Fn(
+        &A,
+        &mut CountedSearch<'s, F, E>,
+        &<F as Game>::Position,
+    ) -> Result<FoundOf<F>, Halt<Stopped>>
+    + Sync
+    + 'a;
+
+/// Searches the tree with this number.
+fn trial<F: Family, E: Evaluate<F> + Clone, A>(
+    family: &F,
+    eval: &E,
+    plan: &Plan<A>,
+    algorithm: &A,
+    tree: u64,
+    search: &RunSearch<'_, F, E, A>,
+) -> Result<Trial, Halt<Stopped>> {
+    let root = family.root(tree_seed(plan.seed, tree));
+    let mut counts = Counts::default();
+    let mut distinct = DistinctLeaves::with_bytes(plan.memory);
+    let watched = RunObserver::counting(&mut counts).distinct(&mut distinct);
+    let mut counted = Search::new(family, eval.clone()).observer(watched);
+    let start = Instant::now();
+    let Scored { score, bound } = search(algorithm, &mut counted, &root)?.value;
+    let time = start.elapsed();
+    let value = Scored { score: score.into(), bound };
+    Ok(Trial { value, counts, distinct: distinct.count(), time })
 }
 
 /// Runs every algorithm over every tree with dice.
@@ -212,17 +253,27 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     order: MoveOrder,
     done: &(dyn Fn() + Sync),
 ) -> Comparison {
-    let run = |&algorithm: &ChanceAlgorithm, tree: u64| {
-        let root = family.root(tree_seed(plan.seed, tree));
-        let mut counts = Counts::default();
-        let mut distinct = DistinctLeaves::with_bytes(plan.memory);
-        let watched = RunObserver::counting(&mut counts).distinct(&mut distinct);
-        let mut search = Search::new(family, eval.clone()).observer(watched);
-        let start = Instant::now();
-        let found = search.run_chance(algorithm, order, &root, plan.depth, plan.memory);
-        let (value, time) = (found.map_err(Halt::Stopped)?.value, start.elapsed());
-        Ok(Trial { value, counts, distinct: distinct.count(), time })
+    let run = |&algorithm: &ChanceAlgorithm, search: &mut CountedSearch<'_, F, E>, root: &_| {
+        Ok(search.run_chance(algorithm, order, root, plan.depth, plan.memory)?)
     };
+    compare_dice_with(family, eval, plan, by, &run, done)
+}
+
+/// Compares algorithms of any kind on trees with dice: `search` searches by one of them.
+pub fn compare_dice_with<F, E, A>(
+    family: &F,
+    eval: &E,
+    plan: &Plan<A>,
+    by: &Yardstick<A>,
+    search: &RunSearch<'_, F, E, A>,
+    done: &(dyn Fn() + Sync),
+) -> Comparison
+where
+    F: DiceFamily,
+    E: Evaluate<F> + Clone + Sync,
+    A: Clone + PartialEq + Display + Send + Sync,
+{
+    let run = |algorithm: &A, tree: u64| trial(family, eval, plan, algorithm, tree, search);
     side_by_side(plan, by, &run, &|_| None, done)
 }
 

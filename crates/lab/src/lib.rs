@@ -27,9 +27,10 @@ mod trace_best_first;
 mod whole_file;
 
 pub use compare::{
-    CompareError, Comparison, Disagreement, Plan, Row, RunOne, Trial, Yardstick, compare,
-    compare_dice, dice_yardstick, minimal_mean, plain_yardstick, side_by_side,
+    CompareError, Comparison, CountedSearch, Disagreement, Plan, Row, RunOne, RunSearch, Trial,
+    Yardstick, compare, compare_dice, compare_dice_with, compare_with, dice_yardstick,
+    minimal_mean, plain_yardstick, side_by_side,
 };
-pub use trace::{OpenItem, OpenStep, Step, Traced, VisitStep, trace};
+pub use trace::{OpenItem, OpenStep, Step, Traced, TracedSearch, VisitStep, trace, trace_with};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};
 pub use whole_file::{can_write_whole, write_whole};

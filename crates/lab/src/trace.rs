@@ -2,7 +2,7 @@
 
 use plywood::{
     Bound, Evaluate, Game, Scored, Search, Window,
-    algorithm::{Algorithm, Halt},
+    algorithm::{Algorithm, FoundOf, Halt},
     observer::{Event, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Status, Trace},
 };
 use plywood_games::PlainFamily;
@@ -104,12 +104,38 @@ pub fn trace<F: PlainFamily, E: Evaluate<F> + Clone>(
     memory: usize,
     nodes: u64,
 ) -> Traced {
+    trace_with(family, eval, seed, depth, nodes, &|search, root| {
+        search.run(algorithm, root, depth, memory)
+    })
+}
+
+/// A search that is traced.
+pub type TracedSearch<'s, 'f, F, E> =
+    Search<'s, Paths<'f, F>, PathsEval<E>, (), (), (Trace<Paths<'f, F>>, NodeLimit)>;
+
+/// Searches from the root of a tree.
+type RunTraced<'a, F, E> = dyn for<'s, 'f> Fn(
+        &mut TracedSearch<'s, 'f, F, E>,
+        &PathNode<<F as Game>::Position>,
+    ) -> Result<FoundOf<Paths<'f, F>>, Halt<OutOfNodes>>
+    + 'a;
+
+/// Traces whatever `run` does on the tree with this seed, for at most `nodes` nodes. The line is
+/// that of a search to `depth`.
+pub fn trace_with<F: PlainFamily, E: Evaluate<F> + Clone>(
+    family: &F,
+    eval: &E,
+    seed: u64,
+    depth: u32,
+    nodes: u64,
+    run: &RunTraced<'_, F, E>,
+) -> Traced {
     let game = Paths(family);
     let root = PathNode::root(family.root(seed));
     let recorder = Trace::<Paths<'_, F>> { most_rows: MOST_ROWS, ..Trace::default() };
     let observer = (recorder, NodeLimit(nodes));
     let mut search = Search::new(&game, PathsEval(eval.clone())).observer(observer);
-    let result = search.run(algorithm, &root, depth, memory);
+    let result = run(&mut search, &root);
     let stopped = match &result {
         Ok(_) => None,
         Err(Halt::Stopped(OutOfNodes)) => Some(format!("stopped after {nodes} nodes")),
@@ -174,7 +200,11 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 add(&mut open, &mut top, Step::Visit(visit));
             }
             Event::Leave { position: node, window, score, .. } => {
-                let mut visit = open.pop().expect("the node was entered");
+                // An algorithm may go back from a node without leaving it.
+                while open.last().is_some_and(|it| it.path != node.path) {
+                    dissolve(&mut open, &mut top);
+                }
+                let Some(mut visit) = open.pop() else { continue };
                 visit.score = Some(score);
                 visit.bound = Bound::of(score, window);
                 let of_node = |step: &Step| matches!(step, Step::Open(it) if it.path == node.path);

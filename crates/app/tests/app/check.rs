@@ -1,7 +1,10 @@
 //! What is wrong with rules is found and told.
 
-use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window};
-use plywood_app::{CheckReport, CheckRequest, Registry};
+use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window, engine::Limits};
+use plywood_app::{
+    AnalyseRequest, CheckExample, CheckReport, CheckRequest, CompareRequest, Registry, Start,
+    Thinking,
+};
 use plywood_games::{
     Bare, Family, Knowledge, Notation, TextError,
     board::{Board, Cell, Owner},
@@ -22,6 +25,7 @@ enum Wrong {
     Miscounted,
     Endless,
     NoMoveAtTheEnd,
+    OverTooSoon,
     NoScore,
     ScoreDiffers,
     PlayDiffers,
@@ -31,6 +35,7 @@ enum Wrong {
     NoTurns,
     WonByMover,
     OneMoveText,
+    UnreadMoveText,
     ReadAsAnother,
     ReadingPanics,
     PlayPanics,
@@ -42,7 +47,9 @@ enum Wrong {
     NoWayBack,
     LargeEvaluation,
     EvaluationDiffers,
+    EvaluationOfFirst,
     UsualBeyondTheList,
+    PlayingBeyondTheList,
     TooShort,
     OtherPerft,
     PriorityPanics,
@@ -96,11 +103,16 @@ impl Game for Wrong {
             _ => (left - taken, !first),
         }
     }
-    fn outcome(&self, &(left, _): &Left) -> Option<i32> {
+    fn outcome(&self, &(left, first): &Left) -> Option<i32> {
+        // One game of several is broken off.
+        if *self == Wrong::OverTooSoon && (left, first) == (6, false) {
+            return Some(-1);
+        }
         (left == 0).then(|| match self {
             Wrong::NoScore => i32::MIN,
             Wrong::ScoreDiffers => -1 - (asked() % 2) as i32,
             Wrong::WonByMover => 1,
+            Wrong::EvaluationOfFirst => -100,
             _ => -1,
         })
     }
@@ -138,8 +150,12 @@ impl Knowledge for Wrong {
         match (self, evaluation) {
             (Wrong::LargeEvaluation, 1) => left as i32,
             (Wrong::EvaluationDiffers, 1) => asked() as i32,
+            (Wrong::EvaluationOfFirst, 1) => left as i32 - 5,
             _ => 0,
         }
+    }
+    fn playing_evaluation(&self) -> usize {
+        if *self == Wrong::PlayingBeyondTheList { 7 } else { self.usual_evaluation() }
     }
     fn move_priority(&self, _: &Left, taken: u32) -> i32 {
         assert!(*self != Wrong::PriorityPanics || taken == 1, "no priority");
@@ -170,7 +186,20 @@ impl Notation for Wrong {
         }
     }
     fn move_text(&self, _: &Left, taken: u32) -> String {
-        if *self == Wrong::OneMoveText { "take".into() } else { taken.to_string() }
+        match self {
+            Wrong::OneMoveText => "take".into(),
+            Wrong::UnreadMoveText => format!("take {taken}"),
+            _ => taken.to_string(),
+        }
+    }
+    fn read_move(&self, position: &Left, text: &str) -> Result<u32, TextError> {
+        let refused = || TextError::Move(format!("takes: no move '{text}'; allowed: 1, 2"));
+        let named = |taken: &u32| match self {
+            Wrong::UnreadMoveText => taken.to_string() == text,
+            _ => self.move_text(position, *taken) == text,
+        };
+        let is_over = self.outcome(position).is_some();
+        self.moves(position).take(9).find(named).filter(|_| !is_over).ok_or_else(refused)
     }
     fn position_text(&self, &(left, first): &Left) -> Option<String> {
         let first = first || *self == Wrong::ReadAsAnother;
@@ -238,71 +267,134 @@ fn sound_games_have_no_fault() {
     }
 }
 
-#[test]
-fn every_fault_is_found_and_told() {
-    for (wrong, sentence) in [
-        (Wrong::OtherOrder, "moves-differ: '9A': asked twice, the moves differ: number 1 is "),
-        (Wrong::MoveTwice, "move-twice: '9A': 1 is listed twice"),
-        (Wrong::Miscounted, "move-count: '9A': there are 2 moves, but counted as 3"),
-        (Wrong::Endless, "too-many: '9A': there are more than 10000 moves"),
-        (Wrong::NoMoveAtTheEnd, "the game is not over, and there is no move"),
-        (Wrong::NoScore, "a score of -2147483648 is not possible"),
-        (Wrong::ScoreDiffers, "asked twice, the score differs: -"),
-        (
-            Wrong::PlayDiffers,
-            "play-differs: '9A': 1 played twice leads to different positions: (8, ",
-        ),
-        (Wrong::SameKeys, "its key is that of a different position: '9A'"),
-        (Wrong::OtherKeys, "key-differs: "),
-        (Wrong::SameNames, "both players are called A"),
-        (Wrong::NoTurns, "A is to move after "),
-        (Wrong::OneMoveText, "move-text: '9A': 1 and 2 are both written 'take'"),
-        (Wrong::ReadAsAnother, "written, and read as ("),
-        (
-            Wrong::ReadingPanics,
-            "panic: '9A': read_position of '' panics: of another length (crates/",
-        ),
-        (Wrong::PlayPanics, "panics: three are left (crates/"),
-        (Wrong::RowsDiffer, "board: '9A': row 1 from the top has 2 squares, row 5 has 1"),
-        (Wrong::NotAscii, "the plain picture is not lines of ASCII"),
-        (Wrong::MarkedAlways, "a square is marked, though no move was made"),
-        (Wrong::ShapeChanges, "the board was 10 rows of 1 squares before, and is "),
-        (Wrong::NoSymmetry, "its number of moves is 2, that of its image '1A' is 1"),
-        (Wrong::NoWayBack, "it is not among the images of its image '9B'"),
-        (
-            Wrong::LargeEvaluation,
-            "evaluation-scale: '9A': the evaluation 'odd' is 9, and no outcome",
-        ),
-        (Wrong::EvaluationDiffers, "asked twice, the evaluation 'odd' differs: "),
-        (
-            Wrong::UsualBeyondTheList,
-            "the game: usual_evaluation is 2, in a list of 2: the first is 0",
-        ),
-        (Wrong::TooShort, "6 plies were played, though height was 5 after 0 plies"),
-        (Wrong::OtherPerft, "perft: '9A': perft to depth 1 is 3, but there are 2 moves"),
-        (Wrong::PriorityPanics, "move_priority of 2 panics: no priority (crates/"),
-    ] {
-        let report = checked(wrong);
-        let told = told(&report);
-        assert!(told.iter().any(|it| it.contains(sentence)), "{wrong:?}: {told:#?}");
-        assert!(!report.faults.is_empty(), "{wrong:?}: a remark only");
+/// Whether what is told of a planted mistake has this in it: the kind, and `position: what`; with
+/// the command that shows the position.
+fn is_told(wrong: Wrong, kind: &str, sentence: &str) {
+    let report = checked(wrong);
+    let told = told(&report);
+    let found = report.faults.iter().chain(&report.remarks).find(|found| found.kind == kind);
+    let found = found.unwrap_or_else(|| panic!("{wrong:?}: no {kind}: {told:#?}"));
+    let line = |it: &CheckExample| {
+        format!("{}: {}", it.position.as_deref().unwrap_or("the game"), it.what)
+    };
+    let example = found.examples.iter().find(|it| line(it).contains(sentence));
+    let example = example.unwrap_or_else(|| panic!("{wrong:?}: not '{sentence}': {told:#?}"));
+    assert_eq!(report.faults.is_empty(), REMARKS.contains(&kind), "{wrong:?}: {told:#?}");
+    match &example.position {
+        None => assert_eq!(example.command, None),
+        Some(_) => {
+            let command = example.command.as_deref().unwrap_or_default();
+            assert!(command.starts_with("plywood show takes"), "{wrong:?}: {example:?}");
+        }
     }
 }
 
+/// What may be meant so.
+const REMARKS: [&str; 5] =
+    ["won-by-mover", "no-end", "goes-on", "evaluation-side", "read-when-over"];
+
+/// A test for each mistake.
+macro_rules! planted {
+    ($($name:ident: $wrong:ident, $kind:literal, $sentence:literal;)*) => {
+        mod planted {
+            use super::{Wrong, is_told};
+            $(
+                #[test]
+                fn $name() {
+                    is_told(Wrong::$wrong, $kind, $sentence);
+                }
+            )*
+        }
+    };
+}
+
+planted! {
+    moves_in_another_order: OtherOrder, "moves-differ", "'9A': asked twice, the moves differ: number 1 is ";
+    a_move_twice: MoveTwice, "move-twice", "'9A': 1 is listed twice";
+    moves_miscounted: Miscounted, "move-count", "'9A': there are 2 moves, but counted as 3";
+    moves_without_end: Endless, "too-many", "'9A': there are more than 10000 moves";
+    no_move_and_no_outcome: NoMoveAtTheEnd, "no-move", "the game is not over, and there is no move";
+    an_outcome_that_is_no_end: OverTooSoon, "goes-on", "the game is over, and goes on after 1, as after ";
+    an_outcome_that_is_no_score: NoScore, "outcome", "a score of -2147483648 is not possible";
+    an_outcome_that_differs: ScoreDiffers, "outcome", "asked twice, the score differs: -";
+    play_that_differs: PlayDiffers, "play-differs", "'9A': 1 played twice leads to different positions: (8, ";
+    equal_keys_of_unequal_positions: SameKeys, "key-shared", "its key is that of a different position: '9A'";
+    unequal_keys_of_equal_positions: OtherKeys, "key-differs", "played twice leads to the same position, with the keys ";
+    players_of_one_name: SameNames, "sides", "both players are called A";
+    sides_that_do_not_alternate: NoTurns, "sides", "A is to move after ";
+    a_win_told_for_the_other_side: WonByMover, "won-by-mover", "the score is 1: a win for the side to move, whose opponent moved last";
+    move_texts_that_are_ambiguous: OneMoveText, "move-text", "'9A': 1 and 2 are both written 'take'";
+    move_texts_that_are_not_read: UnreadMoveText, "move-text", "'9A': 1 is written 'take 1', and not read: ";
+    position_texts_that_are_read_as_others: ReadAsAnother, "position-text", "written, and read as (";
+    reading_that_panics: ReadingPanics, "panic", "'9A': read_position of '' panics: of another length (crates/";
+    play_that_panics: PlayPanics, "panic", "panics: three are left (crates/";
+    rows_that_differ: RowsDiffer, "board", "'9A': row 1 from the top has 2 squares, row 5 has 1";
+    a_board_that_is_not_plain: NotAscii, "board", "the plain picture is not lines of ASCII";
+    a_mark_without_a_move: MarkedAlways, "board", "a square is marked, though no move was made";
+    a_board_that_disagrees: ShapeChanges, "board", "the board was 10 rows of 1 squares before, and is ";
+    a_symmetry_that_is_none: NoSymmetry, "symmetry", "its number of moves is 2, that of its image '1A' is 1";
+    a_symmetry_without_way_back: NoWayBack, "symmetry", "it is not among the images of its image '9B'";
+    an_evaluation_that_is_too_large: LargeEvaluation, "evaluation-scale", "'9A': the evaluation 'odd' is 9, and no outcome";
+    an_evaluation_that_differs: EvaluationDiffers, "evaluation", "asked twice, the evaluation 'odd' differs: ";
+    an_evaluation_for_the_wrong_side: EvaluationOfFirst, "evaluation-side", "for the opponent; over ";
+    a_usual_evaluation_that_is_none: UsualBeyondTheList, "evaluation-list", "the game: usual_evaluation is 2, in a list of 2: the first is 0";
+    a_playing_evaluation_that_is_none: PlayingBeyondTheList, "evaluation-list", "the game: playing_evaluation is 7, in a list of 2: the first is 0";
+    a_game_that_is_longer_than_it_can_be: TooShort, "length", "6 plies were played, though height was 5 after 0 plies";
+    another_perft: OtherPerft, "perft", "'9A': perft to depth 1 is 3, but there are 2 moves";
+    a_priority_that_panics: PriorityPanics, "panic", "move_priority of 2 panics: no priority (crates/";
+    games_that_do_not_end: NeverEnds, "no-end", "random games were broken off after 400 plies";
+}
+
+/// What is normal is not remarked: rules need not know what comes after the end, and an evaluation
+/// may change with every move.
 #[test]
-fn what_may_be_meant_so_is_a_remark() {
-    for (wrong, sentence) in [
-        (
-            Wrong::WonByMover,
-            "the score is 1: a win for the side to move, whose opponent moved last",
-        ),
-        (Wrong::NeverEnds, "random games were broken off after 400 plies"),
+fn games_as_they_should_be_get_no_such_remark() {
+    for game in [
+        "tic-tac-toe",
+        "connect-four",
+        "othello",
+        "othello:size=4",
+        "checkers",
+        "checkers:draws=off",
+        "chess",
+        "chess:draws=off",
+        "random-game",
+        "uniform:width=3,depth=4",
+        "explicit:((5 4) (6 1)) ((7 8) (3 2))",
     ] {
-        let report = checked(wrong);
-        let told = told(&report);
-        assert!(told.iter().any(|it| it.contains(sentence)), "{wrong:?}: {told:#?}");
-        assert!(report.faults.is_empty(), "{wrong:?}: {told:#?}");
+        let report = Registry::standard().find(game).unwrap().check(&request(3_000)).unwrap();
+        let such = |it: &String| it.starts_with("goes-on") || it.starts_with("evaluation-side");
+        assert_eq!(told(&report).into_iter().filter(such).collect::<Vec<_>>(), [""; 0], "{game}");
     }
+}
+
+/// An evaluation beyond the list is an error in one line of all that searches, and of nothing else.
+#[test]
+fn no_search_with_an_evaluation_that_is_none() {
+    let text = "takes: usual_evaluation or playing_evaluation is 2, beyond the list, whose first is \
+                0; allowed: none, odd";
+    let find = |wrong: Wrong, text: &str| {
+        let registry = Registry::empty().game("takes", move || wrong);
+        registry.find(text).map_err(|error| error.to_string())
+    };
+    let game = find(Wrong::UsualBeyondTheList, "takes").unwrap();
+    let request = CompareRequest::default();
+    assert_eq!(game.compare(&request, &|_| ()).unwrap_err().to_string(), text);
+    let thinking = Thinking::Algorithm("negamax".into());
+    let (start, limits) = (Start::default(), Limits::depth(3));
+    let request = AnalyseRequest { start, thinking, limits, memory: 1 << 20 };
+    assert_eq!(game.analyse(&request, &mut |_| ()).unwrap_err().to_string(), text);
+    assert_eq!(game.perft(&Start::default(), 2).unwrap().nodes, 4);
+    assert!(game.show(&Start::default()).is_ok());
+    assert_eq!(
+        find(Wrong::UsualBeyondTheList, "takes:quiescence=off").err().as_deref(),
+        Some(text)
+    );
+    let odd = find(Wrong::UsualBeyondTheList, "takes:eval=odd").unwrap();
+    assert!(odd.analyse(&request, &mut |_| ()).is_ok());
+    let played = find(Wrong::PlayingBeyondTheList, "takes").unwrap().to_play();
+    let told = played.analyse(&request, &mut |_| ()).unwrap_err().to_string();
+    assert_eq!(told, text.replace('2', "7"));
 }
 
 /// The command leads to the position, and the report is plain data.

@@ -1,5 +1,6 @@
 //! Games of any type, through the one door.
 
+mod algorithms;
 mod check;
 mod matches;
 mod registry;

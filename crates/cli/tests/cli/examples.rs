@@ -58,7 +58,9 @@ fn complaint(example: &str, arguments: &str) -> String {
 
 #[test]
 fn they_are_short() {
-    for (example, most) in [("nim", 25), ("tic_tac_toe", 45), ("pig", 45)] {
+    for (example, most) in
+        [("nim", 25), ("tic_tac_toe", 45), ("pig", 45), ("my_search", 35), ("my_trees", 25)]
+    {
         let path = format!("{}/examples/{example}.rs", env!("CARGO_MANIFEST_DIR"));
         let lines = fs::read_to_string(path).expect("a file").lines().count();
         assert!(lines <= most, "{example}: {lines} lines");
@@ -200,4 +202,77 @@ fn pig_has_dice() {
     let told = String::from_utf8_lossy(&output.stdout);
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]), "{told}");
     assert!(told.contains("rolls"), "{told}");
+}
+
+/// The row of an algorithm in a table, but for its name and its time.
+fn row(table: &str, algorithm: &str) -> Vec<String> {
+    let mut lines = table.lines().map(|line| line.split_whitespace().map(String::from));
+    let mut row = lines.find_map(|mut words| (words.next()? == algorithm).then_some(words));
+    let row: Vec<String> = row.as_mut().expect("a row").collect();
+    row[..row.len() - 2].to_vec()
+}
+
+/// The same of a JSON document.
+fn object(rows: &Value, algorithm: &str) -> Value {
+    let rows = rows.as_array().expect("a list").iter();
+    let mut rows = rows.filter(|row| row["algorithm"] == algorithm);
+    let mut row = rows.next().cloned().expect("a row");
+    for of_run in ["algorithm", "seconds"] {
+        row.as_object_mut().expect("an object").remove(of_run);
+    }
+    row
+}
+
+/// An algorithm of a user's own has a name like any other, and a copy of fail-soft alpha-beta
+/// shows what that shows.
+#[test]
+fn my_search_is_one_of_the_algorithms() {
+    let (table, list) = both("my_search", "algorithms");
+    assert!(table.contains("alpha-beta, written by myself"), "{table}");
+    let mine = list.as_array().expect("a list").iter().find(|it| it["name"] == "my-search");
+    let mine = mine.expect("it is listed");
+    assert_eq!((&mine["paper"], &mine["parameter"]), (&Value::Null, &Value::Null));
+
+    let tree = Path::new(env!("CARGO_TARGET_TMPDIR")).join("my_search.txt");
+    fs::write(&tree, "((5 4) (6 1)) ((7 8) (3 2))").expect("a file");
+    let explicit = format!("explicit:@{}", tree.display());
+    for trees in ["connect-four --depth 5", "uniform:width=4,depth=4 --trees 5", &explicit] {
+        let names = "-a my-search,falphabeta,negamax";
+        let (table, rows) = both("my_search", &format!("compare {trees} {names}"));
+        assert_eq!(row(&table, "my-search"), row(&table, "falphabeta"), "{table}");
+        assert_eq!(object(&rows, "my-search"), object(&rows, "falphabeta"));
+        assert_ne!(object(&rows, "my-search"), object(&rows, "negamax"));
+    }
+    let (_, all) = both("my_search", &format!("compare {explicit}"));
+    assert_eq!(all.as_array().map(Vec::len), Some(1 + plywood::algorithm::Algorithm::ALL.len()));
+
+    let analyse = "analyse connect-four --depth 4 --algorithm";
+    let (told, mine) = both("my_search", &format!("{analyse} my-search"));
+    assert!(told.starts_with("connect-four: my-search\n"), "{told}");
+    let (_, theirs) = both("my_search", &format!("{analyse} falphabeta"));
+    for field in ["score", "best", "line", "nodes", "evaluations"] {
+        assert_eq!(mine[field], theirs[field], "{field}");
+    }
+    let traced = |name: &str| both("my_search", &format!("trace {explicit} --algorithm {name}")).0;
+    let (drawn, theirs) = (traced("my-search"), traced("falphabeta"));
+    assert_eq!(drawn.replace("my-search", "falphabeta"), theirs);
+    for command in ["compare", "analyse", "trace"] {
+        let told = complaint("my_search", &format!("{command} connect-four -d 2 -a nosuch"));
+        assert!(told.contains("unknown algorithm 'nosuch'; allowed: "), "{told}");
+        assert!(told.contains(", my-search"), "{told}");
+    }
+}
+
+#[test]
+fn my_trees_are_others_for_each_seed() {
+    let (table, rows) =
+        both("my_trees", "compare my-trees --depth 6 -a negamax,alphabeta --trees 20");
+    assert!(table.starts_with("my-trees, depth 6: mean of 20 trees, seed 1\n"), "{table}");
+    assert_eq!(rows[0]["leaves_mean"], 729.0);
+    assert!(rows[1]["leaves_sd"].as_f64() > Some(0.0), "{rows}");
+    let (_, other) =
+        both("my_trees", "compare my-trees --depth 6 -a alphabeta --trees 20 --seed 2");
+    assert_ne!(object(&other, "alphabeta"), object(&rows, "alphabeta"));
+    let shown = |seed: u32| both("my_trees", &format!("trace my-trees --depth 2 --seed {seed}")).1;
+    assert_ne!(shown(1), shown(2));
 }

@@ -1,0 +1,74 @@
+//! The examples that help shows: with games that are there.
+
+use clap::Command;
+use plywood_app::Registry;
+
+/// What begins an example.
+const PROGRAM: &str = "  plywood ";
+
+/// What stands in for the examples of a command, with any game; then whether dice will do.
+const WITH_ANY_GAME: [(&str, &str, bool); 10] = [
+    ("analyse", "GAME --depth 4", true),
+    ("check", "GAME", true),
+    ("compare", "GAME --depth 4", true),
+    ("efficiency", "GAME --depth 4", false),
+    ("match", "GAME engine@2 random --pairs 10", true),
+    ("perft", "GAME 3", true),
+    ("play", "GAME", true),
+    ("show", "GAME", true),
+    ("solve", "GAME", false),
+    ("trace", "GAME --depth 2", false),
+];
+
+/// The same command, whose help has no example of a game or command that is left out.
+pub(crate) fn with_games_of(mut command: Command, registry: &Registry) -> Command {
+    let names: Vec<String> =
+        command.get_subcommands().map(|it| it.get_name().to_string()).collect();
+    for name in &names {
+        command = command.mut_subcommand(name, |it| with_examples(it, &names, registry));
+    }
+    with_examples(command, &names, registry)
+}
+
+fn with_examples(command: Command, commands: &[String], registry: &Registry) -> Command {
+    let Some(help) = command.get_after_help().map(ToString::to_string) else { return command };
+    let is_there = |line: &&str| match line.strip_prefix(PROGRAM) {
+        Some(example) => is_possible(example, commands, registry),
+        None => true,
+    };
+    let kept: Vec<&str> = help.lines().filter(is_there).collect();
+    if kept.len() == help.lines().count() {
+        return command;
+    }
+    let mut kept: Vec<String> = kept.into_iter().map(str::to_string).collect();
+    let has_games = kept.iter().any(|line| names_a_game(line));
+    let other = WITH_ANY_GAME.iter().find(|(name, ..)| *name == command.get_name());
+    if let (false, Some((name, words, dice))) = (has_games, other)
+        && let Some(game) = game(registry, *dice)
+    {
+        kept.insert(1, format!("{PROGRAM}{name} {}", words.replace("GAME", &game)));
+    }
+    command.after_help(kept.join("\n"))
+}
+
+/// Whether an example's command and game are there.
+fn is_possible(example: &str, commands: &[String], registry: &Registry) -> bool {
+    let mut words = example.split_whitespace();
+    let command = words.next().unwrap_or_default();
+    let takes_game = WITH_ANY_GAME.iter().any(|(name, ..)| *name == command);
+    let game = words.next().unwrap_or_default().trim_start_matches('\'');
+    let game = game.split(':').next().unwrap_or_default();
+    commands.iter().any(|it| it == command)
+        && (!takes_game || game.starts_with('-') || registry.has(game))
+}
+
+fn names_a_game(line: &str) -> bool {
+    let words = line.strip_prefix(PROGRAM).and_then(|example| example.split_whitespace().nth(1));
+    words.is_some_and(|word| !word.starts_with('-'))
+}
+
+/// The game that joined last, of those that can be had without parameters.
+fn game(registry: &Registry, dice: bool) -> Option<String> {
+    let fits = |name: &&str| registry.find(name).is_ok_and(|game| dice || !game.info().dice);
+    registry.names().rev().find(fits).map(str::to_string)
+}
