@@ -67,11 +67,12 @@ kinds! {
     Length "length" "games are longer than they can be",
     Perft "perft" "perft counts other moves than there are",
     ReadWhenOver "read-when-over" "a move is read where the game is over",
-    GoesOn "goes-on" "the game is over, and a move is listed after which it goes on",
+    GoesOn "goes-on" "most ends have no move, but after some of them the game goes on",
     WonByMover "won-by-mover" "games end with a win for the side to move, and never with a loss",
     NoEnd "no-end" "games do not come to an end",
     MovesWithCommas "moves-with-commas" "moves have commas in their texts",
     WideEvaluation "wide-evaluation" "an evaluation is as large as the outcomes seen",
+    EvaluationSide "evaluation-side" "an evaluation seems not to be told for the side to move",
 }
 
 impl FaultKind {
@@ -80,7 +81,13 @@ impl FaultKind {
         use FaultKind::*;
         matches!(
             self,
-            ReadWhenOver | GoesOn | WonByMover | NoEnd | MovesWithCommas | WideEvaluation
+            ReadWhenOver
+                | GoesOn
+                | WonByMover
+                | NoEnd
+                | MovesWithCommas
+                | WideEvaluation
+                | EvaluationSide
         )
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of a game beyond its rules: sides, symmetries, evaluations, lengths, counts.
 
-use super::{FaultKind, Finding, caught::caught, chances::Chances, walk::Walk};
+use super::{Battery, FaultKind, Finding, caught::caught, chances::Chances, walk::Walk};
 use crate::{Family, Judge};
 use plywood::{Evaluate, Score};
 use std::{collections::BTreeSet, fmt::Debug, hash::Hash};
@@ -13,6 +13,13 @@ const WIDE: usize = 40;
 const MANY_GAMES: usize = 10;
 /// A game with no more kinds of wins than these is won, drawn or lost.
 const FEW_SCORES: usize = 2;
+/// Ends after which the game goes on are remarked if at most one of so many ends is such.
+const FEW_ENDS: usize = 4;
+/// Moves whose evaluations before and after are compared, before anything is said of them.
+const MANY_PAIRS: f64 = 100.0;
+/// What an evaluation says before a move and after it, each time for the side to move, is
+/// opposite as a rule; beyond this correlation it is told for the same player each time.
+const TOGETHER: f64 = 0.6;
 /// The names of players who have none.
 const NO_NAMES: [&str; 2] = ["first", "second"];
 
@@ -26,6 +33,10 @@ pub(super) struct Known<F: Family> {
     won: usize,
     lost: usize,
     won_example: Option<Finding<F::Position>>,
+    /// Ends that were looked at, those after which the game goes on, and the first of them.
+    ends: usize,
+    ends_that_go_on: usize,
+    goes_on_example: Option<Finding<F::Position>>,
     /// The ply that nothing may be played after, and who says so.
     last_ply: Option<(u32, String)>,
 }
@@ -42,6 +53,36 @@ struct Scale<F: Family> {
     largest: f64,
     /// What it said that was the largest, and where.
     extreme: Option<(f64, Finding<F::Position>)>,
+    /// What it says before a move and after it.
+    before_and_after: Correlation,
+    /// Where both are large, and of the same sign.
+    same_side: Option<(f64, Finding<F::Position>)>,
+}
+
+/// How two quantities go together.
+#[derive(Default)]
+struct Correlation {
+    pairs: f64,
+    sums: [f64; 2],
+    squares: [f64; 2],
+    products: f64,
+}
+
+impl Correlation {
+    fn add(&mut self, [x, y]: [f64; 2]) {
+        self.pairs += 1.0;
+        self.sums = [self.sums[0] + x, self.sums[1] + y];
+        self.squares = [self.squares[0] + x * x, self.squares[1] + y * y];
+        self.products += x * y;
+    }
+
+    /// Pearson's coefficient; `None` where one of the two does not vary.
+    fn coefficient(&self) -> Option<f64> {
+        let n = self.pairs;
+        let [x, y] = self.sums;
+        let [of_x, of_y] = [0, 1].map(|i| n * self.squares[i] - self.sums[i] * self.sums[i]);
+        (of_x > 0.0 && of_y > 0.0).then(|| (n * self.products - x * y) / (of_x * of_y).sqrt())
+    }
 }
 
 impl<F: Family> Default for Known<F> {
@@ -53,6 +94,9 @@ impl<F: Family> Default for Known<F> {
             won: 0,
             lost: 0,
             won_example: None,
+            ends: 0,
+            ends_that_go_on: 0,
+            goes_on_example: None,
             last_ply: None,
         }
     }
@@ -61,6 +105,13 @@ impl<F: Family> Default for Known<F> {
 impl<F: Family> Known<F> {
     pub(super) fn begin_game(&mut self) {
         self.last_ply = None;
+    }
+
+    /// An end was looked at, after which the game goes on or not.
+    pub(super) fn note_end(&mut self, goes_on: Option<Finding<F::Position>>) {
+        self.ends += 1;
+        self.ends_that_go_on += usize::from(goes_on.is_some());
+        self.goes_on_example = self.goes_on_example.take().or(goes_on);
     }
 }
 
@@ -109,8 +160,61 @@ where
     }
 
     fn add_scale(&mut self, name: String, judge: Option<Judge>, family: F) {
-        let (sizes, largest, extreme) = (BTreeSet::new(), 0.0, None);
-        self.known.scales.push(Scale { name, judge, family, sizes, largest, extreme });
+        self.known.scales.push(Scale {
+            name,
+            judge,
+            family,
+            sizes: BTreeSet::new(),
+            largest: 0.0,
+            extreme: None,
+            before_and_after: Correlation::default(),
+            same_side: None,
+        });
+    }
+
+    /// What an evaluation says of a position.
+    fn judged(battery: &Battery<'_, F>, scale: &Scale<F>, position: &F::Position) -> F::Score {
+        let Scale { name, judge, family, .. } = scale;
+        let opinion = battery.opinions.iter().find(|opinion| opinion.name == *name);
+        match (judge, opinion) {
+            (Some(judge), _) => judge.evaluate(family, position),
+            (None, Some(opinion)) => (opinion.judge)(family, position),
+            (None, None) => F::Score::ZERO,
+        }
+    }
+
+    /// What every evaluation says before a move and after it, where players take turns and the
+    /// game is not over.
+    pub(super) fn compare_evaluations(&mut self, position: &F::Position, after: &F::Position) {
+        let (battery, family, chances) = (self.battery, self.family, self.chances);
+        let goes_on =
+            caught(|| family.outcome(after).is_none() && chances.side(family, position).is_none());
+        if goes_on != Ok(true) {
+            return;
+        }
+        let mut scales = std::mem::take(&mut self.known.scales);
+        for scale in &mut scales {
+            // Panics are told where evaluations are checked.
+            let both = [position, after];
+            let Ok(both) = caught(|| both.map(|it| Self::judged(battery, scale, it).into())) else {
+                continue;
+            };
+            scale.before_and_after.add(both);
+            let [here, there] = both;
+            let least = here.abs().min(there.abs());
+            if here * there > 0.0 && scale.same_side.as_ref().is_none_or(|(most, _)| least > *most)
+            {
+                let mv = self.last_move().map_or(String::new(), |mv| self.debug(&mv));
+                let what = format!(
+                    "the evaluation '{}' is {here}, and after {mv} {there} for the opponent",
+                    scale.name
+                );
+                // The move has been made on the path.
+                let example = self.finding_before_last(position, what);
+                scale.same_side = Some((least, example));
+            }
+        }
+        self.known.scales = scales;
     }
 
     /// What every evaluation says of a position that is not over.
@@ -119,13 +223,8 @@ where
         let (battery, chances) = (self.battery, self.chances);
         let mut scales = std::mem::take(&mut self.known.scales);
         for scale in &mut scales {
-            let Scale { name, judge, family, .. } = &*scale;
-            let opinion = battery.opinions.iter().find(|opinion| opinion.name == *name);
-            let judged = || match (judge, opinion) {
-                (Some(judge), _) => judge.evaluate(family, position),
-                (None, Some(opinion)) => (opinion.judge)(family, position),
-                (None, None) => F::Score::ZERO,
-            };
+            let Scale { name, family, .. } = &*scale;
+            let judged = || Self::judged(battery, scale, position);
             let doing = || format!("the evaluation '{name}'");
             let asked =
                 self.ask(at, doing, || (judged(), judged(), chances.range(family, position)));
@@ -201,7 +300,27 @@ where
             );
             self.tell_finding(FaultKind::WonByMover, example);
         }
+        let Known { ends, ends_that_go_on, .. } = self.known;
+        // Rules that list moves after most ends do not look whether the game is over.
+        if ends_that_go_on * FEW_ENDS <= ends
+            && let Some(mut example) = self.known.goes_on_example.take()
+        {
+            example.what += &format!(", as after {ends_that_go_on} of {ends} ends looked at");
+            self.tell_finding(FaultKind::GoesOn, example);
+        }
         for scale in std::mem::take(&mut self.known.scales) {
+            let (pairs, together) =
+                (scale.before_and_after.pairs, scale.before_and_after.coefficient());
+            if pairs >= MANY_PAIRS
+                && let Some(together) = together.filter(|it| *it > TOGETHER)
+                && let Some((_, mut example)) = scale.same_side
+            {
+                example.what += &format!(
+                    "; over {pairs} moves the two go together (correlation {together:.2}), though \
+                     what is good for one player is bad for the other"
+                );
+                self.tell_finding(FaultKind::EvaluationSide, example);
+            }
             let Some((size, mut example)) = scale.extreme else { continue };
             // Captures that are played out may end the game, with its outcome.
             let is_quiet = scale.judge.is_some_and(|judge| judge.quiet);

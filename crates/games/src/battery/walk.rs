@@ -133,7 +133,9 @@ where
             draw = mix(draw);
             self.checked.positions += 1;
             self.note(&position);
-            let closely = below(draw, self.battery.sample) == 0 || self.looked_at < CLOSE;
+            // Not by the draw that chose the move which led here.
+            let chosen = below(mix(draw ^ 4), self.battery.sample) == 0;
+            let closely = chosen || self.looked_at < CLOSE;
             self.looked_at += 1;
             if closely {
                 self.check_position_text(&position, draw);
@@ -173,6 +175,9 @@ where
             let (step, after) = next[below(mix(draw), next.len() as u32) as usize].clone();
             self.path.steps.push(step);
             self.check_sides(&position, step, &after);
+            if closely && step.is_some() {
+                self.compare_evaluations(&position, &after);
+            }
             position = after;
         }
         self.broken_off += 1;
@@ -242,6 +247,18 @@ where
         }
     }
 
+    /// Something found where the game was before the last step.
+    pub(super) fn finding_before_last(
+        &mut self,
+        position: &F::Position,
+        what: String,
+    ) -> Finding<F::Position> {
+        let last = self.path.steps.pop();
+        let finding = self.finding(Some(position), what);
+        self.path.steps.extend(last);
+        finding
+    }
+
     /// A position by its text, else by its `Debug`.
     pub(super) fn name(&self, position: &F::Position) -> String {
         match caught(|| self.family.position_text(position)) {
@@ -299,7 +316,8 @@ where
         Some(true)
     }
 
-    /// Rules need not know what comes after the end, but if they go on, it may be no end.
+    /// Rules need not know what comes after the end. Where they do, and go on after an end, it
+    /// may be none.
     fn check_stays_over(&mut self, position: &F::Position) {
         let family = self.family;
         let goes_on = caught(|| {
@@ -309,10 +327,12 @@ where
                 family.outcome(&next).is_none() && family.moves(&next).next().is_some()
             })
         });
-        if let Ok(Some(mv)) = goes_on {
+        let Ok(goes_on) = goes_on else { return };
+        let example = goes_on.map(|mv| {
             let what = format!("the game is over, and goes on after {}", self.debug(&mv));
-            self.tell(FaultKind::GoesOn, Some(position), what);
-        }
+            self.finding(Some(position), what)
+        });
+        self.known.note_end(example);
     }
 
     /// What chance may lead to; `None` where a player moves.
