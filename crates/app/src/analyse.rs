@@ -429,10 +429,7 @@ impl<F: PlainFamily> Desk<'_, F> {
         }
         let ended = match thought.reason {
             Reason::Depth => format!("searched {} plies", thought.depth),
-            Reason::Nodes => Stopped::Nodes.to_string(),
-            Reason::Time => Stopped::Time.to_string(),
-            Reason::Cancelled => Stopped::Cancelled.to_string(),
-            Reason::Over => "the game is over".to_string(),
+            reason => reason.to_string(),
         };
         let scored = |it: &RootScore<F::Move>| MoveScore {
             mv: self.family.move_text(&self.root, it.mv),

@@ -1,7 +1,6 @@
 //! What `plywood efficiency` prints for people.
 
 use crate::{
-    driver_argument,
     output::Failure,
     table::{self, Align},
 };
@@ -19,7 +18,7 @@ pub(crate) fn print(efficiency: &Efficiency) -> Result<(), Failure> {
         Lookahead::Above(1) => "looking ahead where more than one ply is left".to_string(),
         Lookahead::Above(plies) => format!("looking ahead where more than {plies} plies are left"),
     };
-    let driver = driver_argument::name(plan.driver);
+    let driver = plan.driver;
     let of = if *positions == 1 { "one position".into() } else { format!("{positions} positions") };
     say(&format!("{game}: {of}, {driver}, order {}, {etc}", plan.order))?;
     say("\nNodes of the last iteration, mean, beside what was necessary")?;

@@ -174,7 +174,6 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
     for event in events {
         match event {
             Event::Again => again = true,
-            Event::BackedUp { .. } => {}
             Event::Enter { position: node, window, .. } => {
                 open.push(VisitStep {
                     node: node_name(family, &node),
@@ -236,6 +235,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                 };
                 add(&mut open, &mut top, Step::Open(list));
             }
+            _ => {} // nothing that depth-first searches and SSS* tell of
         }
     }
     while let Some(visit) = open.pop() {

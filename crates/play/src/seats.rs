@@ -156,9 +156,7 @@ impl<'f, F: PlainFamily, E: Evaluate<F> + Clone + Sync> Seat<'f, F, E> {
             BestFirst::Extension { horizon } => {
                 best_first_extension(&mut search, kept, &root, horizon, depth)
             }
-            BestFirst::InMemory | BestFirst::Recursive => {
-                form.run(&mut search, &root, depth, self.memory)
-            }
+            _ => form.run(&mut search, &root, depth, self.memory),
         };
         found.line.first().copied()
     }

@@ -81,6 +81,11 @@ pub trait Deterministic: Game {}
 
 /// A player of a game with dice.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Side {
     /// Who moves first: Max.
     First,

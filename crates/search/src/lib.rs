@@ -89,8 +89,8 @@
 //!
 //! # Comparing algorithms
 //!
-//! [`Algorithm`](algorithm::Algorithm) names them all at run time, and [`Search::run`] runs the one
-//! chosen:
+//! [`Algorithm`](algorithm::Algorithm) names them all at run time, and [`Search::run`] runs
+//! the one chosen:
 //!
 //! ```
 //! # use plywood::doc::Matches;
@@ -103,8 +103,8 @@
 //! }
 //! ```
 //!
-//! [`minimal_leaves`](efficiency::minimal_leaves) tells the least number of leaves that could have proved
-//! the value.
+//! [`minimal_leaves`](efficiency::minimal_leaves) tells the least number of leaves that could
+//! have proved the value.
 //!
 //! # A game with dice
 //!

@@ -8,6 +8,7 @@ use crate::{Deterministic, Dice};
 /// Programs differ in whether they count games that are over before the last ply:
 /// for Othello most do, for chess, checkers and connect four they do not.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Perft {
     /// The ways that take all the plies.
     pub full: u64,

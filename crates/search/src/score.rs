@@ -77,6 +77,7 @@ impl Score for f64 {
 /// assert_eq!(Window::null(5), Window { alpha: 5, beta: 6 });
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Window<S> {
     /// What the side to move is already sure of elsewhere.
     pub alpha: S,
@@ -172,6 +173,11 @@ impl<S: Score> Neg for Window<S> {
 
 /// What a score says about the minimax value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Bound {
     /// The value is at most the score.
     Upper,
@@ -225,6 +231,7 @@ impl Display for Bound {
 
 /// A score and what it says about the minimax value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scored<S> {
     /// The score.
     pub score: S,

@@ -147,10 +147,12 @@ pub enum Visit<S, Moves> {
 
 /// The best move so far at a node, its score, and how many were tried.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Best<S, M> {
     /// The best score so far.
     pub score: S,
     /// The move that has it; `None` as long as no move has raised the score.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Option<M>,
     /// How many moves have been tried. After a cutoff the last of them made it.
     pub tried: u32,

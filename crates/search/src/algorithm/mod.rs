@@ -22,6 +22,10 @@
 //! | [`star2()`], [`star2_5()`], [`star3()`] | after probing beneath chance nodes | Ballard 1983 |
 //! | [`rightmost_cutoff()`] | for the best move, not its value | Ballard 1983 |
 //!
+//! Where costs are told, `w` is the width of a tree and `d` its depth, and a search whose
+//! memory is one path takes memory in proportion to `d`. A table or another memory that the
+//! tree has comes in addition, and saves leaves.
+//!
 //! All take a tree, a node and the plies left; most take a
 //! [`Window`](crate::Window). [`Algorithm`] and
 //! [`ChanceAlgorithm`] name them at run time.

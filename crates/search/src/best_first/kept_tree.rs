@@ -41,6 +41,11 @@ pub type KeptTreeOf<T> = KeptTree<<T as Walk>::Score, <T as Walk>::Move>;
 /// evaluations, of nodes that were not kept and are wanted again.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum WhenFull {
     /// Explores what is below the leaves of the kept tree by the recursive form,
     /// which needs no more memory than its stack.

@@ -22,6 +22,7 @@ use std::{fmt, str::FromStr};
 /// # Ok::<(), plywood::algorithm::AlgorithmError>(())
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BestFirst {
     /// [`best_first_kept`]
     Kept {

@@ -4,6 +4,7 @@ use std::{error::Error, fmt};
 
 /// What a best-first search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Principal<S, M, Stop> {
     /// The backed-up value of the root for the side to move; `None` if it was
     /// stopped before any move was evaluated.
@@ -30,6 +31,11 @@ pub type PrincipalOf<T> =
 /// assert_eq!(error.to_string(), "out of nodes");
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Ended<Stop> {
     /// The principal variation is as long as asked.
     Long,

@@ -4,6 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 /// What a measure may take.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Allowance {
     /// Memory, in bytes, for each of the search and one measure.
     pub bytes: usize,
@@ -21,6 +22,11 @@ impl Default for Allowance {
 /// Why a measure was not finished.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Unfinished {
     /// It would take more memory than these bytes.
     Memory {

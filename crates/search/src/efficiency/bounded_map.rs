@@ -4,7 +4,8 @@ use super::Unfinished;
 use crate::memory::keys::PlaceHasher;
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
-/// By place: a position and the plies left, as [`place`](crate::memory::keys::place) makes one of them.
+/// By place: a position and the plies left, as [`place`](crate::memory::keys::place) makes
+/// one of them.
 #[derive(Clone, Debug)]
 pub(super) struct BoundedMap<V> {
     entries: HashMap<u64, V, BuildHasherDefault<PlaceHasher>>,

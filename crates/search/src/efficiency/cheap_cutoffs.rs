@@ -10,6 +10,11 @@ use crate::{
 
 /// What a cutoff costs, to find the cheapest.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum CutoffCost {
     /// The nodes visited in making it, as the paper prints it: after the cutoff the other
     /// moves are searched too, with whatever is in memory by then. A later move may look

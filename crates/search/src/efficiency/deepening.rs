@@ -27,6 +27,7 @@ pub struct Deepening<'g, G: Game, E, R> {
 
 /// A depth that was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Searched {
     /// Plies.
     pub depth: u32,

@@ -20,6 +20,7 @@ use crate::{
 /// yardstick of the papers; it depends on the moves that the search found, so that a
 /// search with other moves has another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MinimalGraph {
     /// What was visited. Transpositions count as nodes: one visit each.
     pub work: Work,

@@ -19,6 +19,7 @@ use crate::{Bound, Evaluate, Game, Keyed, Score, Window, memory::keys::place};
 /// position, the plies left and the window, of which there are three. So each is counted
 /// once.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MinimalTree {
     /// Visits, the root and all repeats included; `u64::MAX` if there are more.
     pub nodes: u64,

@@ -6,6 +6,11 @@
 /// The paper looks for a cutoff only. Here a node is settled as well if all successors
 /// are known to be too good for the opponent.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Lookahead {
     /// At none.
     Off,

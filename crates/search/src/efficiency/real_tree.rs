@@ -10,6 +10,7 @@ use super::{
 ///
 /// No search without a memory can visit fewer nodes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RealTree {
     /// Visits, the root and all repeats included; `u64::MAX` if there are more.
     pub nodes: u64,

@@ -8,6 +8,7 @@ use crate::{
 
 /// What a search did, by ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Work {
     /// The root first.
     pub plies: Vec<PlyWork>,
@@ -21,6 +22,7 @@ pub struct Work {
 
 /// What a search did at one ply.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlyWork {
     /// Visits: those to inner nodes, to leaves and to what the memory settled.
     pub nodes: u64,
@@ -39,6 +41,7 @@ pub struct PlyWork {
 
 /// Visits by what they came to.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Kinds {
     /// The score was inside the window: nodes of the principal variation.
     pub pv: u64,

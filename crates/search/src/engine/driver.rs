@@ -1,11 +1,23 @@
 //! From a guess to the value: which windows to search with.
 
 use crate::{Bound, Score, Tree, Window, algorithm::negascout};
+use std::{fmt, str::FromStr};
 
 const INFINITY: i32 = i32::INFINITY;
 
 /// How the value at one depth is found, given what was found at smaller ones.
+///
+/// It reads and prints as its name, with a colon before a number:
+///
+/// ```
+/// use plywood::engine::Driver;
+/// assert_eq!("aspiration:50".parse(), Ok(Driver::Aspiration(50)));
+/// assert_eq!(Driver::MtdFromAbove.to_string(), "mtd-above");
+/// let error = "mtd".parse::<Driver>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown driver 'mtd'; allowed: mtd-f, mtd-above"));
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Driver {
     /// One search with all scores allowed.
     FullWindow,
@@ -89,6 +101,81 @@ impl Driver {
     }
 }
 
+impl fmt::Display for Driver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Driver::MtdF => f.pad("mtd-f"),
+            Driver::MtdFromAbove => f.pad("mtd-above"),
+            Driver::MtdFromBelow => f.pad("mtd-below"),
+            Driver::FullWindow => f.pad("negascout"),
+            Driver::Bisection => f.pad("bisection"),
+            Driver::Aspiration(width) => f.pad(&format!("aspiration:{width}")),
+            Driver::Step(step) => f.pad(&format!("step:{step}")),
+            Driver::Stride(step) => f.pad(&format!("stride:{step}")),
+        }
+    }
+}
+
+/// A name that is no driver's, or a number that does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DriverError {
+    what: String,
+    allowed: &'static str,
+}
+
+impl DriverError {
+    /// What would have been right.
+    pub fn allowed(&self) -> &'static str {
+        self.allowed
+    }
+}
+
+impl fmt::Display for DriverError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; allowed: {}", self.what, self.allowed)
+    }
+}
+
+impl std::error::Error for DriverError {}
+
+impl Driver {
+    /// The names that a driver is read by, with what stands after the colon.
+    pub const NAMES: &'static str = "mtd-f, mtd-above, mtd-below, aspiration:WIDTH, negascout, \
+        step:SIZE, stride:SIZE, bisection";
+}
+
+impl FromStr for Driver {
+    type Err = DriverError;
+
+    fn from_str(text: &str) -> Result<Self, DriverError> {
+        let (name, number) = match text.split_once(':') {
+            Some((name, number)) => (name, Some(number)),
+            None => (text, None),
+        };
+        let positive = || {
+            let number = number.and_then(|it| it.parse().ok()).filter(|&it| it > 0);
+            number.ok_or_else(|| DriverError {
+                what: format!("driver '{text}' is not possible"),
+                allowed: "a positive number after the colon",
+            })
+        };
+        Ok(match (name, number) {
+            ("mtd-f", None) => Driver::MtdF,
+            ("mtd-above", None) => Driver::MtdFromAbove,
+            ("mtd-below", None) => Driver::MtdFromBelow,
+            ("negascout", None) => Driver::FullWindow,
+            ("bisection", None) => Driver::Bisection,
+            ("aspiration", _) => Driver::Aspiration(positive()?),
+            ("step", _) => Driver::Step(positive()?),
+            ("stride", _) => Driver::Stride(positive()?),
+            _ => {
+                let what = format!("unknown driver '{text}'");
+                return Err(DriverError { what, allowed: Driver::NAMES });
+            }
+        })
+    }
+}
+
 /// The middle of what is still possible, once both ends are known.
 fn middle(within: Window<i32>) -> Option<i32> {
     let known = within.alpha > -INFINITY && within.beta < INFINITY;
@@ -143,6 +230,19 @@ fn null_windows<E>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_printed_reads_back() {
+        let names = Driver::NAMES.replace("WIDTH", "50").replace("SIZE", "7");
+        for name in names.split(", ") {
+            let driver: Driver = name.parse().expect("it is listed");
+            assert_eq!(driver.to_string(), name);
+        }
+        for text in ["", "mtd", "mtd-f:1", "step", "step:", "step:0", "step:-1", "stride:x"] {
+            let error = text.parse::<Driver>().expect_err(text);
+            assert!(error.to_string().contains("; allowed: "), "{error}");
+        }
+    }
 
     /// Values and guesses at and near the limits of scores: every driver finds the value.
     #[test]

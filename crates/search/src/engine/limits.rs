@@ -1,6 +1,6 @@
 //! When an engine stops thinking.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{fmt, sync::atomic::AtomicBool, time::Duration};
 
 /// When to stop: at the first of these. Without any, an engine thinks to the
 /// largest depth there is.
@@ -12,6 +12,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 /// assert_eq!(limits.depth, None);
 /// ```
 #[derive(Copy, Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Limits<'a> {
     /// Plies to search.
     pub depth: Option<u32>,
@@ -20,6 +21,7 @@ pub struct Limits<'a> {
     /// Time to take, from the call to the answer.
     pub time: Option<Duration>,
     /// Set by somebody else to stop it.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub cancel: Option<&'a AtomicBool>,
     /// How many of the best moves get a score of their own (multi-PV): one, if not said.
     pub multi_pv: usize,
@@ -51,6 +53,12 @@ impl Limits<'_> {
 
 /// Why an engine stopped thinking.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+#[non_exhaustive]
 pub enum Reason {
     /// It has searched to the depth asked for, or to the largest there is.
     Depth,
@@ -62,6 +70,18 @@ pub enum Reason {
     Cancelled,
     /// The game is over.
     Over,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Reason::Depth => "the depth is reached",
+            Reason::Nodes => "out of nodes",
+            Reason::Time => "out of time",
+            Reason::Cancelled => "cancelled",
+            Reason::Over => "the game is over",
+        })
+    }
 }
 
 /// Deeper than any game is searched.

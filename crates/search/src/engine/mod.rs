@@ -21,7 +21,7 @@ mod ybw;
 
 pub use {
     dice::DiceEngine,
-    driver::Driver,
+    driver::{Driver, DriverError},
     engine::Engine,
     limits::{Limits, Reason},
     parallel::Parallel,

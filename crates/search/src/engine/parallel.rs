@@ -4,10 +4,17 @@
 /// Either way they share the table, and the scores at a fixed depth are those of one
 /// thread.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+#[non_exhaustive]
 pub enum Parallel {
     /// Every thread searches everything, some a ply ahead, and finds in the table what
     /// others have done (lazy SMP). Nobody ever waits.
     #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "lazy"))]
     LazySmp,
     /// Threads share the moves of a node once the first of them has been searched: with
     /// good order that is the one that makes the cutoff, or sets the bound that all the
@@ -15,6 +22,7 @@ pub enum Parallel {
     /// (R. Feldmann, B. Monien, P. Mysliwietz & O. Vornberger, *Distributed game-tree
     /// search*, 1989; R. Feldmann, *Game tree search on massively parallel systems*,
     /// 1993).
+    #[cfg_attr(feature = "serde", serde(rename = "ybw"))]
     YoungBrothersWait,
 }
 

@@ -4,10 +4,13 @@ use crate::{Bound, Score, Scored, order::sorting::sort_few};
 
 /// A move at the root and its score for the side that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RootScore<M, S = i32> {
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: M,
     /// Its score, and whether that is its value or only bounds it.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub score: Scored<S>,
     /// The line expected after it, itself included, for those of the best moves
     /// whose scores were asked for.

@@ -14,6 +14,7 @@ const PLY: u32 = 4;
 /// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of `PLY`
 /// switches one off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Costs {
     /// A move after which the other side [is forced](Tactics::is_forced), in quarters of a
     /// ply.

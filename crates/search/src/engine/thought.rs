@@ -15,11 +15,13 @@ pub type ThoughtOf<G> = Thought<<G as Game>::Move, <G as Game>::Score>;
 ///
 /// With dice a line ends where chance moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Thought<M, S = i32> {
     /// The move to play: that of [`deeper`](Self::deeper), if there is one, or else the
     /// first of the line; `None` if the game is over or chance moves.
     pub best: Option<M>,
     /// The score at `depth` plies for the side to move, and whether that is the value.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub score: Scored<S>,
     /// The line expected at that depth.
     pub line: Vec<M>,

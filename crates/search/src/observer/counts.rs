@@ -20,6 +20,7 @@ use std::convert::Infallible;
 /// assert_eq!(counts.plies()[0].nodes, 1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// By plies left to search; reversed by [`plies`](Self::plies).
     by_depth: Vec<PlyCounts>,
@@ -35,6 +36,8 @@ pub struct Counts {
 
 /// What was counted at one ply.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct PlyCounts {
     /// Visits.
     pub nodes: u64,

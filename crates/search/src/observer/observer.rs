@@ -67,6 +67,11 @@ pub trait Observer<G: Game> {
 
 /// How a chance node was cut off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum ChanceCutoff {
     /// While its successors were only probed.
     Probing,

@@ -24,6 +24,11 @@ pub struct OpenState<'a, N, S> {
 
 /// Whether a node of SSS\* is still to be solved.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Status {
     /// Still to be expanded or evaluated.
     Live,

@@ -44,6 +44,11 @@ impl<'a> RunLimits<'a> {
 /// Why a search was stopped.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Stopped {
     /// The nodes allowed are used up.
     Nodes,

@@ -34,6 +34,12 @@ impl<G: Game> Default for Trace<G> {
 
 /// An event of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "kebab-case")
+)]
+#[non_exhaustive]
 pub enum Event<P, M, S> {
     /// A node was entered.
     Enter {
@@ -89,6 +95,7 @@ pub enum Event<P, M, S> {
 
 /// A state on the list OPEN.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OpenRow<P, S> {
     /// The node.
     pub position: P,

@@ -8,6 +8,18 @@ use crate::{Tree, Window, algorithm::falphabeta};
 /// `far_out` says where to ask, given a bound: something between 0 and it.
 ///
 /// Returns the value, if it lies within `range`, bounds included. Wants a memory.
+///
+/// Cost: null windows in number about the logarithm of the width of `range`. Memory: one
+/// path, and what the tree's own memory takes.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, solve::{SolvingTable, bisect_null_windows}};
+/// let memory = SolvingTable::with_bytes(1 << 20);
+/// let mut search = Search::new(&Matches, |_: &u32| 0).memory(memory);
+/// let range = Window { alpha: -1, beta: 1 };
+/// assert_eq!(bisect_null_windows(&mut search, &20, 20, range, |bound| bound / 2), Ok(-1));
+/// ```
 pub fn bisect_null_windows<T: Tree<Score = i32>>(
     tree: &mut T,
     root: &T::Node,

@@ -19,6 +19,36 @@ pub trait Bounded: Game {
 ///
 /// The values are those of the game played to its end: with a search that is to
 /// stop before, and to return the value at its horizon, it has no place.
+///
+/// ```
+/// use plywood::{Deterministic, Game, Search, Window, algorithm::falphabeta, observer::Counts};
+/// use plywood::solve::{Bounded, WithBounds};
+///
+/// /// Take one or two matches in turn, each worth a point; the matches left and the lead.
+/// struct Points;
+///
+/// impl Game for Points {
+///     type Position = (i32, i32);
+///     type Move = i32;
+///     type Moves = std::ops::RangeInclusive<i32>;
+///     type Score = i32;
+///     fn moves(&self, &(left, _): &(i32, i32)) -> Self::Moves { 1..=2.min(left) }
+///     fn play(&self, &(left, lead): &(i32, i32), mv: i32) -> (i32, i32) { (left - mv, -lead - mv) }
+///     fn outcome(&self, &(left, lead): &(i32, i32)) -> Option<i32> { (left == 0).then_some(lead) }
+/// }
+/// impl Deterministic for Points {}
+/// impl Bounded for Points {
+///     fn bounds(&self, &(left, lead): &(i32, i32), _: Window<i32>) -> Window<i32> {
+///         Window { alpha: lead - left, beta: lead + left } // who takes all that is left
+///     }
+/// }
+///
+/// let new = || Search::new(&Points, |_: &(i32, i32)| 0).observer(Counts::default());
+/// let (mut plain, mut bounded) = (new(), new().memory(WithBounds(())));
+/// let value = falphabeta(&mut plain, &(12, 0), 12, Window::full());
+/// assert_eq!(falphabeta(&mut bounded, &(12, 0), 12, Window::full()), value);
+/// assert!(bounded.observer.nodes() < plain.observer.nodes());
+/// ```
 #[derive(Clone, Debug)]
 pub struct WithBounds<M>(
     /// Asked where the rules say too little.

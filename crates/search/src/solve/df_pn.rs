@@ -14,6 +14,9 @@ use std::collections::HashMap;
 ///
 /// For games in which no position comes again on the way to the end.
 ///
+/// Cost: few nodes where one side has few replies, and no bound in terms of width and depth;
+/// what the table forgets is visited again. Memory: the table, and the moves of one path.
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::solve::DfPn;
@@ -32,6 +35,7 @@ pub struct DfPn {
 
 /// Whether what was to be proved holds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Proof<M> {
     /// Whether the value is above the score.
     pub holds: bool,

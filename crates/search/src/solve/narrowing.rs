@@ -13,6 +13,17 @@ use crate::{
 /// Keeps the contract of [`falphabeta`](crate::algorithm::falphabeta), given that what the
 /// memory knows is true. With null windows it visits the same nodes: there beta cannot
 /// be lowered.
+///
+/// Cost: that of [`falphabeta`](crate::algorithm::falphabeta) with the same memory, less
+/// what the lowered betas cut off. Memory: one path, and the search's own.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, solve::{SolvingTable, narrowing_alphabeta}};
+/// let memory = SolvingTable::with_bytes(1 << 20);
+/// let mut search = Search::new(&Matches, |_: &u32| 0).memory(memory);
+/// assert_eq!(narrowing_alphabeta(&mut search, &10, 10, Window::full()), Ok(1));
+/// ```
 pub fn narrowing_alphabeta<G, E, M, R, O>(
     search: &mut Search<'_, G, E, M, R, O>,
     node: &G::Position,

@@ -9,6 +9,9 @@ use crate::{
 /// The observer may stop it. Any number of plies will do: a long game takes memory for
 /// its moves, and not the stack.
 ///
+/// Cost: a position that the table still has is searched no more than once for each null
+/// window. Memory: up to `memory` bytes, and the moves of one path.
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::solve::by_null_windows;

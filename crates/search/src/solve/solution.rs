@@ -4,6 +4,7 @@ use crate::Game;
 
 /// The value of a position under best play to the end, and what it took to know.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution<S, M> {
     /// The value for the side to move.
     pub score: S,

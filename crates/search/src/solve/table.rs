@@ -16,6 +16,15 @@ use crate::{
 /// Sixteen bytes for each position if a move takes one or two.
 ///
 /// Scores beyond ±32 766 are not remembered.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, algorithm::mtd, memory::Memory, solve::SolvingTable};
+/// let memory = SolvingTable::with_bytes(1 << 20);
+/// let mut search = Search::new(&Matches, |_: &u32| 0).memory(memory);
+/// assert_eq!(mtd(&mut search, &21, 21, 0), Ok(1));
+/// assert_eq!(search.memory.hint(&Matches, &21), Some(1)); // leave twenty
+/// ```
 #[derive(Clone, Debug)]
 pub struct SolvingTable<M> {
     entries: Vec<Entry<M>>,

@@ -5,6 +5,14 @@ use std::convert::Infallible;
 
 /// Counts nodes, and keeps the best move of the root: the last one that proved a
 /// score above a window.
+///
+/// ```
+/// # use plywood::doc::Matches;
+/// use plywood::{Search, Window, algorithm::negascout, solve::Tally};
+/// let mut search = Search::new(&Matches, |_: &u32| 0).observer(Tally::new(7));
+/// let Ok(_) = negascout(&mut search, &7, 7, Window::full());
+/// assert_eq!(search.observer.best, Some(3)); // leave four
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally<M> {
     /// The positions visited.

@@ -266,6 +266,7 @@ fn entries_make_way_as_the_scheme_says() {
             Replacement::Always | Replacement::DepthPreferred => 4,
             Replacement::TwoTier => 2,
             Replacement::AgedBuckets => 1,
+            _ => panic!("{replacement:?} is not among those known here"),
         };
         // Deep results for every group, then many shallow ones.
         (0..40).for_each(|position| store(&table, position, 9));
@@ -277,6 +278,7 @@ fn entries_make_way_as_the_scheme_says() {
             Replacement::DepthPreferred => 4,
             Replacement::TwoTier => all,
             Replacement::AgedBuckets => 3,
+            _ => panic!("{replacement:?} is not among those known here"),
         };
         let shallow = |table: &SharedTable| (100..300).filter(|&p| known(table, p, 2)).count();
         assert_eq!((deep(&table), shallow(&table)), (left, 4 - left), "{replacement:?}");

@@ -8,10 +8,10 @@ use crate::{Best, Tree, Visit::*, Window};
 /// - `alpha < r < beta`: `v = r`;
 /// - `r >= beta`: `v >= r`.
 ///
-/// Visits the same nodes as [`alphabeta`](crate::algorithm::alphabeta); a score outside
+/// Visits the same nodes as [`alphabeta`](super::alphabeta); a score outside
 /// the window is a bound, and often a tighter one than the window's edge.
 ///
-/// Cost: that of [`alphabeta`](crate::algorithm::alphabeta).
+/// Cost: that of [`alphabeta`](super::alphabeta).
 ///
 /// ```
 /// # use plywood::doc::Matches;

@@ -3,9 +3,9 @@ use crate::{Best, Tree, Visit::*, Window};
 /// NegaScout (Reinefeld 1983): trusts the first move, asks of every other only
 /// whether it is better, and when it is, searches again to learn by how much.
 ///
-/// Keeps the contract of [`falphabeta`](crate::algorithm::falphabeta). Two plies above the
+/// Keeps the contract of [`falphabeta`](super::falphabeta). Two plies above the
 /// leaves a fail-soft answer is exact already and no second search is made;
-/// nor, unlike [`negascout_1983`](crate::algorithm::negascout_1983), when the answer lies
+/// nor, unlike [`negascout_1983`](super::negascout_1983), when the answer lies
 /// outside the window, where a bound is enough.
 ///
 /// With a memory that is so as long as its bounds there are those of fail-soft searches,

@@ -4,11 +4,11 @@ use crate::{Best, Tree, Visit::*, Window};
 /// NegaScout to the letter of Reinefeld 1983, Fig. 2: searches again whenever
 /// `t > m`, also when `t` lies outside the window.
 ///
-/// Keeps the contract of [`falphabeta`](crate::algorithm::falphabeta); the needless second
+/// Keeps the contract of [`falphabeta`](super::falphabeta); the needless second
 /// searches cost visits, not correctness. The paper's `depth >= d-2` is here
 /// `depth <= 2`, plies being counted from the leaves.
 ///
-/// Cost: that of [`negascout`](crate::algorithm::negascout), and the needless second searches. Memory:
+/// Cost: that of [`negascout`](super::negascout), and the needless second searches. Memory:
 /// one path.
 ///
 /// ```

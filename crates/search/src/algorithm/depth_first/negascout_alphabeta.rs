@@ -6,9 +6,9 @@ use crate::{Best, Tree, Visit::*, Window};
 /// is made by [`falphabeta`], which visits no leaf twice.
 ///
 /// Keeps the contract of [`falphabeta`]. With a large `height` it resembles
-/// [`palphabeta`](crate::algorithm::palphabeta).
+/// [`palphabeta`](super::palphabeta).
 ///
-/// Cost: that of [`negascout`](crate::algorithm::negascout), less the third and further visits within
+/// Cost: that of [`negascout`](super::negascout), less the third and further visits within
 /// `height` plies of the leaves. Memory: one path.
 ///
 /// ```

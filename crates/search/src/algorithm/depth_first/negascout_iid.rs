@@ -9,10 +9,10 @@ use crate::{Best, Tree, Visit::*, Window};
 /// least `least` plies left, and never fewer than three. Wants a memory that tells
 /// the best move of a shallower search, or it is in vain.
 ///
-/// Keeps the contract of [`negascout`](crate::algorithm::negascout), and what is said there of
+/// Keeps the contract of [`negascout`](super::negascout), and what is said there of
 /// the memory.
 ///
-/// Cost: that of [`negascout`](crate::algorithm::negascout) with a good first move, and of the
+/// Cost: that of [`negascout`](super::negascout) with a good first move, and of the
 /// shallower searches that find it. Memory: one path, and the tree's own memory.
 ///
 /// ```

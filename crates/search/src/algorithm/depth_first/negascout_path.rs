@@ -10,10 +10,10 @@ use std::ops::Range;
 /// refuted by the first search, and the second skips them, wherever they stand by
 /// then: an order that learns may have put others before them.
 ///
-/// Keeps the contract of [`falphabeta`](crate::algorithm::falphabeta).
+/// Keeps the contract of [`falphabeta`](super::falphabeta).
 ///
 /// Cost: no second search visits what the first refuted on the saved path; else that of
-/// [`negascout`](crate::algorithm::negascout). Memory: a path, with the moves tried, for each ply.
+/// [`negascout`](super::negascout). Memory: a path, with the moves tried, for each ply.
 ///
 /// ```
 /// # use plywood::doc::Matches;

@@ -11,7 +11,7 @@ use crate::{Best, Tree, Visit::*, Window};
 /// starts from, and so does this.
 ///
 /// Cost: `w^⌈d/2⌉ + w^⌊d/2⌋ - 1` of `w^d` leaves with the best move first everywhere, as
-/// [`alphabeta`](crate::algorithm::alphabeta); otherwise subtrees off the first path may be searched
+/// [`alphabeta`](super::alphabeta); otherwise subtrees off the first path may be searched
 /// twice. Memory: one path.
 ///
 /// ```

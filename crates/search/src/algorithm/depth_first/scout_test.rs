@@ -1,12 +1,12 @@
 use crate::{Best, Score, Tree, Visit::*, Window};
 
 /// SCOUT with TEST (Pearl 1980; Campbell & Marsland 1983, Figs. 4 and 5): like
-/// [`scout`](crate::algorithm::scout), but the question "better?" is answered by a
+/// [`scout`](super::scout), but the question "better?" is answered by a
 /// procedure that returns a truth value and works for any kind of score.
 ///
 /// Returns the minimax value.
 ///
-/// Cost: that of [`scout`](crate::algorithm::scout), whose questions are cut off by the same leaves.
+/// Cost: that of [`scout`](super::scout), whose questions are cut off by the same leaves.
 /// Memory: one path.
 ///
 /// ```

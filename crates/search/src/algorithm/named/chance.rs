@@ -33,6 +33,7 @@ pub struct ChanceAlgorithm {
 
 /// How an algorithm for games with dice searches.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ChanceSearch {
     /// [`expectiminimax`](algorithm::expectiminimax)
     Expectiminimax,
@@ -89,6 +90,11 @@ impl ChanceSearch {
 
 /// In which order a player's moves are tried.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum MoveOrder {
     /// As the rules have them; the table's move before them.
     Rules,

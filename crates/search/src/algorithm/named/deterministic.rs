@@ -1,6 +1,6 @@
 //! Every algorithm for games without dice, by its name.
 
-use super::{AlgorithmError, Expected, Listing, listing::parse};
+use super::{AlgorithmError, Expected, Listing, expected, listing::parse};
 use std::{fmt, str::FromStr};
 
 /// An algorithm chosen at run time, with its parameters.
@@ -86,7 +86,7 @@ pub enum Algorithm {
 
 const CAMPBELL_MARSLAND: &str = "Campbell & Marsland 1983";
 const REINEFELD: &str = "Reinefeld 1983";
-const WINDOW: &str = "an error from 1, or a window A..B with A < B and an end left out if infinite";
+const WINDOW: &str = expected::ALLOWED;
 const PLAAT: &str = "Plaat, Schaeffer, Pijls & de Bruin 1994";
 
 const fn listing(

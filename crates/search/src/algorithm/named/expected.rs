@@ -1,10 +1,12 @@
 //! Where an aspiration search expects the value.
 
+use super::AlgorithmError;
 use crate::{Score, Tree, Visit, Window};
 use std::{fmt, str::FromStr};
 
 /// Where an aspiration search expects the value.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expected {
     /// `Around(error)`: no farther than `error` from the static value of the root.
     Around(i32),
@@ -61,22 +63,30 @@ impl fmt::Display for Expected {
 }
 
 impl FromStr for Expected {
-    type Err = ();
+    type Err = AlgorithmError;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+    fn from_str(text: &str) -> Result<Self, AlgorithmError> {
+        Expected::read(text).ok_or_else(|| {
+            AlgorithmError(format!("'{text}' is no expected window; allowed: {ALLOWED}"))
+        })
+    }
+}
+
+impl Expected {
+    fn read(text: &str) -> Option<Self> {
         const MOST: i32 = 1 << 30; // leaves room to add to a score
-        let number = |text: &str| {
-            let number: i32 = text.parse().map_err(|_| ())?;
-            if (-MOST..=MOST).contains(&number) { Ok(number) } else { Err(()) }
-        };
+        let number = |text: &str| text.parse().ok().filter(|n| (-MOST..=MOST).contains(n));
         let Some((alpha, beta)) = text.split_once("..") else {
-            return number(text)
-                .and_then(|e| if e > 0 { Ok(Expected::Around(e)) } else { Err(()) });
+            return number(text).filter(|&error| error > 0).map(Expected::Around);
         };
-        let end = |text: &str| if text.is_empty() { Ok(None) } else { number(text).map(Some) };
+        let end = |text: &str| if text.is_empty() { Some(None) } else { number(text).map(Some) };
         match (end(alpha)?, end(beta)?) {
-            (Some(alpha), Some(beta)) if alpha >= beta => Err(()),
-            (alpha, beta) => Ok(Expected::Between(alpha, beta)),
+            (Some(alpha), Some(beta)) if alpha >= beta => None,
+            (alpha, beta) => Some(Expected::Between(alpha, beta)),
         }
     }
 }
+
+/// What may be written for an expected window.
+pub(super) const ALLOWED: &str =
+    "an error from 1, or a window A..B with A < B and an end left out if infinite";

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// What is said of an algorithm in a list.
 #[derive(Copy, Clone, Debug)]
+#[non_exhaustive]
 pub struct Listing<A> {
     /// The algorithm, with its parameters as they are when not given.
     pub algorithm: A,

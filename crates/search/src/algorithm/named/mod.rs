@@ -1,5 +1,7 @@
 //! Algorithms chosen at run time, by their names.
 
+#[cfg(feature = "serde")]
+mod as_text;
 mod chance;
 mod deterministic;
 mod expected;

@@ -10,6 +10,7 @@ use crate::{
 
 /// What a search found.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Found<S, M> {
     /// The score of the root, and whether it is exact.
     pub value: Scored<S>,

@@ -7,8 +7,8 @@ use crate::{Best, Tree, Visit::*, Window};
 ///
 /// Keeps the contract of [`falphabeta`](crate::algorithm::falphabeta).
 ///
-/// Cost: between that of [`alphabeta`](crate::algorithm::alphabeta) and of [`sss`]. Memory: OPEN has
-/// up to `w^⌈(d - split)/2⌉` states.
+/// Cost: between that of [`alphabeta`](crate::algorithm::alphabeta) and of [`sss`]. Memory:
+/// OPEN has up to `w^⌈(d - split)/2⌉` states.
 ///
 /// ```
 /// # use plywood::doc::Matches;

@@ -13,6 +13,11 @@ use std::{error::Error, fmt};
 /// assert_eq!(error.to_string(), "more than 1000 bytes of memory are needed");
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Halt<Stop> {
     /// An observer stopped it.
     Stopped(Stop),

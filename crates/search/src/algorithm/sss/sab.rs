@@ -6,11 +6,11 @@ use crate::{Tree, Window};
 /// 2): SSS\* for the first `split` plies, whose "terminal nodes" are evaluated
 /// by [`falphabeta`]. SA2 and SA4 are `split` 2 and 4.
 ///
-/// Keeps the contract of [`sss`](crate::algorithm::sss). SSS\* has no lower bound to pass
+/// Keeps the contract of [`sss`](super::sss). SSS\* has no lower bound to pass
 /// down, but its merit is an upper bound: without that it would cost a quarter
 /// more, which the paper does not say.
 ///
-/// Cost: that of [`sss`](crate::algorithm::sss) over the first plies, with an alpha-beta without deep
+/// Cost: that of [`sss`](super::sss) over the first plies, with an alpha-beta without deep
 /// cutoffs below each of them. Memory: OPEN has up to `w^⌈split/2⌉` states.
 ///
 /// ```

@@ -7,10 +7,10 @@ use crate::{Tree, Window};
 ///
 /// A stage is told the merit of the node it evaluates, an upper bound on what
 /// matters, but has no lower bound to go by. Keeps the contract of
-/// [`sss`](crate::algorithm::sss), with `memory` bytes for each stage; one stage is
-/// [`sss`](crate::algorithm::sss) itself.
+/// [`sss`](super::sss), with `memory` bytes for each stage; one stage is
+/// [`sss`](super::sss) itself.
 ///
-/// Cost: no fewer leaves than [`sss`](crate::algorithm::sss), and more of them with more stages.
+/// Cost: no fewer leaves than [`sss`](super::sss), and more of them with more stages.
 /// Memory: with `s` stages, `s` lists of about `w^⌈d/2s⌉` states.
 ///
 /// ```

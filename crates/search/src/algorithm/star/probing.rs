@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// How many children of each successor are probed, and in which order
-/// ([`star2_5`](crate::algorithm::star2_5)).
+/// ([`star2_5`](super::star2_5)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Probing {

@@ -8,7 +8,7 @@ use crate::{ChanceTree, Window};
 /// Which child is probed is the [`Order`](crate::order::Order)'s choice: the first of
 /// the rules, the best by static value, or the table's.
 ///
-/// Keeps the contract of [`star1`](crate::algorithm::star1). The paper has Star2Min for
+/// Keeps the contract of [`star1`](super::star1). The paper has Star2Min for
 /// successors that are all Min's and a twin for Max's, and needs Star1 for the
 /// rest; here every successor is bounded from the side of whoever moves there,
 /// so that any mix will do, and a leaf's probe is its score. Bounds that the

@@ -2,7 +2,7 @@ use super::probing::{Probing, ProbingSearch};
 use crate::{ChanceTree, Window};
 
 /// Star3, which Ballard 1983 announces in section 7.2 and does not define: cyclic
-/// [`star2_5`](crate::algorithm::star2_5) that first finds out which of the chance nodes a
+/// [`star2_5`](super::star2_5) that first finds out which of the chance nodes a
 /// player may choose looks best, since the others are cut off the sooner the
 /// better the first one is.
 ///
@@ -11,11 +11,11 @@ use crate::{ChanceTree, Window};
 /// nodes are then taken in the order of the mean of these probes, the first
 /// five of them after a second child of each successor has been probed.
 ///
-/// Keeps the contract of [`star1`](crate::algorithm::star1). The probes are made again by
+/// Keeps the contract of [`star1`](super::star1). The probes are made again by
 /// the search that follows: without a memory that keeps them, such as
 /// [`BoundsMemory`](crate::memory::BoundsMemory), they are work done twice.
 ///
-/// Cost: [`star2_5`](crate::algorithm::star2_5)'s and the ranking's, whose probes have no window to
+/// Cost: [`star2_5`](super::star2_5)'s and the ranking's, whose probes have no window to
 /// cut them off and rank in turn, so that it grows with every ply that is ranked. Memory:
 /// two scores for each successor and a score for each move on one path.
 ///

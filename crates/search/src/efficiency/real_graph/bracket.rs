@@ -14,6 +14,7 @@ use super::{
 /// `low`; and there is a proof with `high`. A position needed to prove both "at least" and
 /// "at most" is counted once.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bracket {
     /// Proved: no proof has fewer positions.
     pub low: u64,

@@ -45,6 +45,7 @@ impl Allocation {
 
 /// Why a table cannot have the size that was asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableError {
     /// Not even one entry has room.
     TooSmall {

@@ -28,6 +28,11 @@ enum Leaves {
 
 /// Which searches of a position answer for a search that is to be made.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Depths {
     /// Those to the same depth: only then is the score the minimax value at that
     /// depth.

@@ -8,6 +8,12 @@ use std::ops::Range;
 /// Compared by D. Breuker, J. Uiterwijk & H. J. van den Herik, *Replacement schemes
 /// for transposition tables*, 1994.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+#[non_exhaustive]
 pub enum Replacement {
     /// The only one there is room for.
     Always,
