@@ -13,7 +13,7 @@ const WIDE: usize = 40;
 const MANY_GAMES: usize = 10;
 /// A game with no more kinds of wins than these is won, drawn or lost.
 const FEW_SCORES: usize = 2;
-/// Ends after which the game goes on are remarked if at most one of so many ends is such.
+/// Ends after which the game goes on are remarked if they are at most one of `FEW_ENDS` ends.
 const FEW_ENDS: usize = 4;
 /// Moves whose evaluations before and after are compared, before anything is said of them.
 const MANY_PAIRS: f64 = 100.0;
