@@ -72,3 +72,47 @@ fn game(registry: &Registry, dice: bool) -> Option<String> {
     let fits = |name: &&str| registry.find(name).is_ok_and(|game| dice || !game.info().dice);
     registry.names().rev().find(fits).map(str::to_string)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Arguments;
+    use clap::CommandFactory;
+    use plywood_games::Explicit;
+
+    /// Every example that help shows, of all commands.
+    fn examples(registry: &Registry) -> Vec<String> {
+        let mut command = with_games_of(Arguments::command(), registry);
+        let main = command.render_help().to_string();
+        let of_commands = command.get_subcommands_mut().map(|it| it.render_help().to_string());
+        let texts: Vec<String> = of_commands.chain([main]).collect();
+        let lines = texts.iter().flat_map(|text| text.lines());
+        lines.filter_map(|line| line.strip_prefix(PROGRAM)).map(str::to_string).collect()
+    }
+
+    #[test]
+    fn games_that_are_there_are_examples() {
+        let registry = Registry::standard();
+        let examples = examples(&registry);
+        assert!(examples.len() > 20, "{examples:#?}");
+        for example in &examples {
+            let game = example.split_whitespace().nth(1).unwrap_or_default();
+            assert!(!game.contains("GAME"), "{example}");
+        }
+        #[cfg(feature = "all-games")]
+        assert!(examples.iter().any(|it| it == "play connect-four"), "{examples:#?}");
+    }
+
+    #[test]
+    fn games_that_are_left_out_are_none() {
+        let tree = || "(5 4) (6 1)".parse::<Explicit>().expect("a tree");
+        let examples = examples(&Registry::empty().game("mine", tree));
+        for (command, words, _) in WITH_ANY_GAME {
+            let example = format!("{command} {}", words.replace("GAME", "mine"));
+            assert!(examples.contains(&example), "{example}: {examples:#?}");
+        }
+        for left_out in ["connect-four", "uniform", "chess", "explicit", "random-game"] {
+            assert!(!examples.iter().any(|it| it.contains(left_out)), "{left_out}: {examples:#?}");
+        }
+    }
+}

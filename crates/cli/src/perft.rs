@@ -15,8 +15,8 @@ use std::{
 /// Counts the ways to play DEPTH plies, to check and time the rules.
 ///
 /// The last ply is counted without being played. A forced pass is a ply. Games that are over before
-/// the last ply count one each in Othello, in tic-tac-toe and with dice, and none elsewhere, as is
-/// usual there. With dice, every roll is counted, and a ply is a move.
+/// the last ply count none, but one each with dice and in games whose published counts have them.
+/// With dice, every roll is counted, and a ply is a move.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

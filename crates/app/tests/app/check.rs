@@ -363,7 +363,9 @@ fn games_as_they_should_be_get_no_such_remark() {
         "explicit:((5 4) (6 1)) ((7 8) (3 2))",
     ] {
         let report = Registry::standard().find(game).unwrap().check(&request(3_000)).unwrap();
-        let such = |it: &String| it.starts_with("goes-on") || it.starts_with("evaluation-side");
+        let such = |it: &String| {
+            ["goes-on", "evaluation-side", "won-by-mover"].iter().any(|kind| it.starts_with(kind))
+        };
         assert_eq!(told(&report).into_iter().filter(such).collect::<Vec<_>>(), [""; 0], "{game}");
     }
 }

@@ -256,6 +256,11 @@ fn my_search_is_one_of_the_algorithms() {
     let traced = |name: &str| both("my_search", &format!("trace {explicit} --algorithm {name}")).0;
     let (drawn, theirs) = (traced("my-search"), traced("falphabeta"));
     assert_eq!(drawn.replace("my-search", "falphabeta"), theirs);
+    let told = complaint("my_search", "match connect-four my-search@4 random");
+    assert!(
+        told.contains("player 'my-search@4': an algorithm that joined plays no matches"),
+        "{told}"
+    );
     for command in ["compare", "analyse", "trace"] {
         let told = complaint("my_search", &format!("{command} connect-four -d 2 -a nosuch"));
         assert!(told.contains("unknown algorithm 'nosuch'; allowed: "), "{told}");

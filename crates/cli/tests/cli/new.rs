@@ -182,5 +182,12 @@ fn the_crates_that_are_written_build_and_run() {
         assert!(run(&["analyse", name, "--depth", "4", "--memory", "16"]).contains("\nbest "));
         let table = run(&["match", name, "engine@2", "random", "--pairs", "2"]);
         assert!(table.contains("engine@2"), "{table}");
+        // Plywood's own games are left out, and help does not speak of them.
+        let helps = ["analyse", "check", "match", "perft", "play", "show", "solve", "games"];
+        let helps = helps.map(|command| run(&[command, "--help"])).concat() + &run(&["--help"]);
+        for game in ["connect-four", "othello", "checkers", "tic-tac-toe", "backgammon", " lab "] {
+            assert!(!helps.contains(game), "{game}: {helps}");
+        }
+        assert!(helps.contains(&format!("plywood show {name}\n")), "{helps}");
     }
 }
