@@ -83,10 +83,10 @@ impl Keyed for Rules {
     }
 }
 
-/// Where the game starts.
+/// Where the game starts: who begins has a two, so that there is a move to look for.
 impl Family for Rules {
     fn root(&self, _seed: u64) -> Position {
-        Position { side: Side::First, runners: [[0; 2]; 2], die: None }
+        Position { side: Side::First, runners: [[0; 2]; 2], die: Some(2) }
     }
 }
 

@@ -8,7 +8,7 @@ fn positions_are_counted() -> Result<(), Error> {
     let game = registry().find("my-game")?;
     let count = |depth| Ok(game.perft(&Start::default(), depth)?.nodes);
     let counts = (1..=5).map(count).collect::<Result<Vec<u64>, Error>>()?;
-    assert_eq!(counts, [4, 16, 112, 808, 5712]);
+    assert_eq!(counts, [1, 4, 28, 200, 1424]);
     Ok(())
 }
 
@@ -16,7 +16,8 @@ fn positions_are_counted() -> Result<(), Error> {
 fn the_game_is_found_by_its_name() -> Result<(), Error> {
     let game = registry().find("my-game")?;
     assert_eq!(game.info().evaluations, ["race", "none"]);
-    assert!(game.show(&Start::default())?.moves.is_empty(), "chance moves first");
+    assert_eq!(game.show(&Start::default())?.moves, ["a"], "both runners are on the first square");
+    assert!(game.show(&Start::after("a"))?.moves.is_empty(), "chance moves next");
     Ok(())
 }
 
