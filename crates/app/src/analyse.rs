@@ -11,12 +11,11 @@ use plywood::{
     Bound, Evaluate, Scored, Search, Tactics,
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
-    engine::{Engine, Limits, Parallel, Reason, RootScore, Thought},
+    engine::{Limits, Parallel, Reason, RootScore, Think, ThoughtOf},
     observer::{Counts, RunLimits, RunObserver, Stopped},
-    order::Order,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
-use plywood_play::{Decisive, DecisiveEvaluation, Seen, exact_engine, playing_engine};
+use plywood_play::{Decisive, DecisiveEvaluation, Seen, dice_engine, exact_engine, playing_engine};
 use std::{fmt::Display, time::Instant};
 
 /// How to think about a position.
@@ -136,14 +135,21 @@ impl Analysis {
     }
 }
 
+/// A score without a fraction is written as a whole number.
+fn whole_or_real<S: serde::Serializer>(score: &f64, to: S) -> Result<S::Ok, S::Error> {
+    let whole = *score as i64;
+    if whole as f64 == *score { to.serialize_i64(whole) } else { to.serialize_f64(*score) }
+}
+
 /// What is known of a move at the root.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct MoveScore {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// Its score for the side to move.
-    pub score: i32,
+    #[serde(serialize_with = "whole_or_real")]
+    pub score: f64,
     /// What the score says of its value.
     pub bound: &'static str,
     /// The line expected after it, itself first.
@@ -153,7 +159,7 @@ pub struct MoveScore {
 }
 
 /// What is known of the best move at a depth at which a search was stopped.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct DeeperMove {
     /// The move, with what it is at least worth.
     #[serde(flatten)]
@@ -216,17 +222,20 @@ pub(crate) fn plain<F: PlainFamily>(
             let by = format!("engine, {}", settings.style.text());
             let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
             let failed = |error: plywood::memory::TableError| Error::other(error.to_string());
-            match settings.style {
+            let (threads, parallel) = (settings.threads, Some(settings.parallel.name()));
+            let thought = match settings.style {
                 EngineStyle::Exact => {
                     let engine = exact_engine(family, eval.clone(), request.memory);
                     let engine = engine.map_err(failed)?.parallel(settings.parallel);
-                    desk.think(engine, settings, tell)
+                    desk.think(&mut engine.threads(threads), &|_| None, tell)
                 }
                 EngineStyle::Play => {
                     let engine = playing_engine(family, eval.clone(), request.memory);
-                    desk.think(engine.map_err(failed)?, settings, tell)
+                    let mut engine = engine.map_err(failed)?.threads(threads);
+                    desk.think(&mut engine, &|score| decided(family, score), tell)
                 }
-            }
+            };
+            Ok(Analysis { threads: Some(threads), parallel, ..thought })
         }
         Thinking::Algorithm(text) => {
             let algorithm = held.algorithms.plain(text)?;
@@ -269,8 +278,13 @@ fn read_dice<F: DiceFamily>(held: &Held<F>, text: &str) -> Result<WithDice, Erro
     held.algorithms.dice(text)
 }
 
-/// What analyses games with dice, if nothing else is named.
-const USUAL_WITH_DICE: &str = "star2";
+/// A score for play that stands for a win or a loss, and how far that is away.
+fn decided<F: PlainFamily>(family: &F, score: i32) -> Option<String> {
+    let win = family.tactics().win(family)?;
+    let plies = win - score.abs();
+    let sign = if score > 0 { "win" } else { "loss" };
+    (plies < win / 2).then(|| format!("{sign} in {plies}"))
+}
 
 pub(crate) fn dice<F: DiceFamily>(
     held: &Held<F>,
@@ -279,23 +293,31 @@ pub(crate) fn dice<F: DiceFamily>(
 ) -> Result<Analysis, Error> {
     let Held { name: game, family, eval, .. } = held;
     let root = request.start.reach(family, &rolls(family))?.position;
-    let text = match &request.thinking {
-        Thinking::Engine(_) => USUAL_WITH_DICE,
-        Thinking::Algorithm(text) => text,
-    };
-    let algorithm = read_dice(held, text)?;
-    let order = family.move_order();
     if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
         return Err(Error::other(format!("{game}: chance is to move: no move to find")));
     }
-    let by = algorithm.to_string();
-    let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-    desk.deepen(tell, |depth, watch| {
-        let mut search = Search::new(family, eval.clone()).observer(watch);
-        let found = algorithm.run(&mut search, order, &desk.root, depth, request.memory);
-        let found = found.map_err(|halt| why(&algorithm, halt))?;
-        Ok((found.value, found.best.into_iter().collect()))
-    })
+    match &request.thinking {
+        Thinking::Engine(settings) => {
+            let by = "engine, star2".to_string();
+            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
+            let engine = dice_engine(family, eval.clone(), request.memory, settings.threads);
+            let mut engine = engine.map_err(|error| Error::other(error.to_string()))?;
+            let thought = desk.think(&mut *engine, &|_| None, tell);
+            Ok(Analysis { threads: Some(settings.threads), ..thought })
+        }
+        Thinking::Algorithm(text) => {
+            let algorithm = read_dice(held, text)?;
+            let order = family.move_order();
+            let by = algorithm.to_string();
+            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
+            desk.deepen(tell, |depth, watch| {
+                let mut search = Search::new(family, eval.clone()).observer(watch);
+                let found = algorithm.run(&mut search, order, &desk.root, depth, request.memory);
+                let found = found.map_err(|halt| why(&algorithm, halt))?;
+                Ok((found.value, found.best.into_iter().collect()))
+            })
+        }
+    }
 }
 
 impl<'a, F: Family> Desk<'a, F>
@@ -404,91 +426,65 @@ where
     }
 }
 
-impl<F: PlainFamily> Desk<'_, F> {
-    /// Lets an engine think, and tells what it thinks after every depth.
-    fn think<E, R, K>(
+impl<F: Family> Desk<'_, F>
+where
+    Evaluation<F>: Evaluate<F>,
+{
+    /// Lets an engine think, and tells what it thinks after every depth; `decided` says
+    /// what a score tells of the end of the game.
+    fn think(
         &self,
-        engine: Engine<F, E, R, K>,
-        settings: &EngineSettings,
+        engine: &mut (dyn Think<F> + '_),
+        decided: &dyn Fn(F::Score) -> Option<String>,
         tell: &mut Tell<'_>,
-    ) -> Result<Analysis, Error>
-    where
-        E: Evaluate<F> + Sync,
-        R: Order<F> + Clone + Send,
-        K: Tactics<F> + Sync,
-    {
-        let mut engine = engine.threads(settings.threads);
-        let style = settings.style;
-        let thought = engine.think_with(&self.root, &self.request.limits, |thought| {
+    ) -> Analysis {
+        let about = |thought: &ThoughtOf<F>, depth, it: &RootScore<F::Move, F::Score>| {
+            let Scored { score, bound } = it.score;
+            let value = Scored { score: score.into(), bound };
+            Analysis {
+                result: decided(score),
+                line_is_cut: it.line_is_cut,
+                seconds: thought.time.as_secs_f64(),
+                ..self.news(depth, value, &it.line, thought.nodes)
+            }
+        };
+        let thought = engine.think_with(&self.root, &self.request.limits, &mut |thought| {
             for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
-                tell(AnalyseEvent::News(&self.thought(thought, thought.depth, it, style)));
+                tell(AnalyseEvent::News(&about(thought, thought.depth, it)));
             }
         });
         if let Some(it) = &thought.deeper {
-            tell(AnalyseEvent::News(&self.thought(&thought, thought.depth + 1, it, style)));
+            tell(AnalyseEvent::News(&about(&thought, thought.depth + 1, it)));
         }
         let ended = match thought.reason {
             Reason::Depth => format!("searched {} plies", thought.depth),
             reason => reason.to_string(),
         };
-        let scored = |it: &RootScore<F::Move>| MoveScore {
+        let scored = |it: &RootScore<F::Move, F::Score>| MoveScore {
             mv: self.family.move_text(&self.root, it.mv),
-            score: it.score.score,
+            score: it.score.score.into(),
             bound: bound_name(it.score.bound),
             line: self.family.line_text(&self.root, &it.line),
             line_is_cut: it.line_is_cut,
         };
         let deeper = thought.deeper.as_ref();
         let deeper = deeper.map(|it| DeeperMove { score: scored(it), depth: thought.depth + 1 });
-        let Thought { score, line_is_cut, .. } = thought;
-        Ok(Analysis {
+        let ThoughtOf::<F> { score, line_is_cut, .. } = thought;
+        let value = Scored { score: score.score.into(), bound: score.bound };
+        Analysis {
             best: thought.best.map(|mv| self.family.move_text(&self.root, mv)),
+            result: decided(score.score),
+            line_is_cut,
             moves: Some(thought.moves.iter().map(scored).collect()),
             deeper: Some(deeper),
-            threads: Some(settings.threads),
-            parallel: Some(settings.parallel.name()),
-            ended,
-            ..self.told(&thought, thought.depth, score, &thought.line, line_is_cut, style)
-        })
-    }
-
-    /// What an engine thinks of one of the moves.
-    fn thought(
-        &self,
-        thought: &Thought<F::Move>,
-        depth: u32,
-        it: &RootScore<F::Move>,
-        style: EngineStyle,
-    ) -> Analysis {
-        self.told(thought, depth, it.score, &it.line, it.line_is_cut, style)
-    }
-
-    fn told(
-        &self,
-        thought: &Thought<F::Move>,
-        depth: u32,
-        Scored { score, bound }: Scored<i32>,
-        line: &[F::Move],
-        line_is_cut: bool,
-        style: EngineStyle,
-    ) -> Analysis {
-        let value = Scored { score: score.into(), bound };
-        Analysis {
-            result: self.decided(score, style),
-            line_is_cut,
             seconds: thought.time.as_secs_f64(),
-            ..self.news(depth, value, line, thought.nodes)
+            ended,
+            ..self.news(thought.depth, value, &thought.line, thought.nodes)
         }
     }
+}
 
-    /// A score for play that stands for a win or a loss, and how far that is away.
-    fn decided(&self, score: i32, style: EngineStyle) -> Option<String> {
-        let win = self.family.tactics().win(self.family).filter(|_| style == EngineStyle::Play)?;
-        let plies = win - score.abs();
-        let sign = if score > 0 { "win" } else { "loss" };
-        (plies < win / 2).then(|| format!("{sign} in {plies}"))
-    }
-
+impl<F: PlainFamily> Desk<'_, F> {
     /// Grows the tree until a limit, and tells when it has doubled.
     fn best_first(&self, form: BestFirst, tell: &mut Tell<'_>) -> Result<Analysis, Error> {
         let game = Decisive(self.family);

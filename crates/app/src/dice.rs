@@ -26,7 +26,7 @@ impl<F: DiceFamily> WithDice<F> {
 impl<F: DiceFamily> SetUp for WithDice<F> {
     fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
         self.0.searchable()?;
-        setup.dice(&self.0.name, self.0.family.clone(), &self.0.eval)
+        setup.board(plywood_play::WithDice, &self.0.name, self.0.family.clone(), &self.0.eval)
     }
 }
 
@@ -90,6 +90,6 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error> {
         let judges = |judging: &Judging| self.0.judge(judging);
-        Ok(series.play_with_dice(&self.0.family, &judges, journal, done)?)
+        Ok(series.play(plywood_play::WithDice, &self.0.family, &judges, journal, done)?)
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use plywood_games::{Judging, PlainFamily, TextError};
 use plywood_play::{
-    Journal, Series, SeriesRow,
+    Journal, Series, SeriesRow, WithoutDice,
     session::{Board, BoardSetup, SetUp},
 };
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl<F: PlainFamily> SetUp for Plain<F> {
     fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
         self.held.searchable()?;
         let Held { name, family, eval, .. } = &self.held;
-        setup.plain(name, family.clone(), eval)
+        setup.board(WithoutDice, name, family.clone(), eval)
     }
 }
 
@@ -116,6 +116,6 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error> {
         let judges = |judging: &Judging| self.held.judge(judging);
-        Ok(series.play(&self.held.family, &judges, journal, done)?)
+        Ok(series.play(WithoutDice, &self.held.family, &judges, journal, done)?)
     }
 }

@@ -1,7 +1,7 @@
 //! What was played so far, on disk, so that an interrupted match goes on.
 
 use crate::{output, progress::Progress};
-use plywood_play::{Journal, PairPlayed, Player};
+use plywood_play::{Entrant, Journal, PairPlayed};
 use std::{
     env,
     fs::{self, File, OpenOptions},
@@ -88,18 +88,18 @@ impl FileJournal {
 }
 
 impl Journal for FileJournal {
-    fn known(&self, players: &[Player; 2]) -> Vec<PairPlayed> {
+    fn known(&self, players: &[Entrant; 2]) -> Vec<PairPlayed> {
         let players = names(players);
         let of_players = self.known.iter().filter(|(of, _)| *of == players);
         of_players.map(|(_, pair)| *pair).collect()
     }
 
-    fn begin(&self, players: &[Player; 2], pairs: u64) {
+    fn begin(&self, players: &[Entrant; 2], pairs: u64) {
         let known = self.known(players).len() as u64;
         self.progress.restart(pairs, known, format!(" of {}", names(players)));
     }
 
-    fn played(&self, players: &[Player; 2], pair: &PairPlayed) {
+    fn played(&self, players: &[Entrant; 2], pair: &PairPlayed) {
         self.progress.step();
         let line = Line { players: names(players), pair: *pair };
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -112,7 +112,7 @@ impl Journal for FileJournal {
     }
 }
 
-fn names([a, b]: &[Player; 2]) -> String {
+fn names([a, b]: &[Entrant; 2]) -> String {
     format!("{a} and {b}")
 }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 use plywood_app::{AlgorithmInfo, GameInfo, Registry};
 use plywood_games::Verdict;
-use plywood_play::{Entrant, Player, Series, SeriesRow};
+use plywood_play::{Entrant, Series, SeriesRow};
 use serde_json::{Map, Value, json};
 use std::{
     io::{self, Write},
@@ -178,7 +178,7 @@ fn print_table(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(
 
 /// Whether the same numbers come again.
 fn repeats(row: &SeriesRow) -> bool {
-    row.players.iter().all(Player::repeats)
+    row.players.iter().all(Entrant::repeats)
 }
 
 /// A number in thousands or millions.
@@ -197,12 +197,11 @@ fn json_row(row: &SeriesRow) -> Map<String, Value> {
     // An infinite difference has no number in JSON.
     let finite = |elo: f64| Some(elo).filter(|elo| elo.is_finite());
     let elo = wins.elo();
-    let depth = |player: &Player| Some(player.depth()).filter(|plies| *plies > 0);
     let fields = [
         ("a", json!(row.players[0].to_string())),
         ("b", json!(row.players[1].to_string())),
-        ("a_depth", json!(depth(&row.players[0]))),
-        ("b_depth", json!(depth(&row.players[1]))),
+        ("a_depth", json!(row.players[0].plies())),
+        ("b_depth", json!(row.players[1].plies())),
         ("a_wins", json!(wins.wins)),
         ("ties", json!(wins.ties)),
         ("b_wins", json!(wins.losses)),

@@ -3,13 +3,13 @@
 
 use plywood_app::Registry;
 use plywood_fuzz::{edited, edited_bytes, entries, for_each_drawn, one_line};
-use plywood_games::{Judging, Knowledge, OthelloWeights, TicTacToe};
+use plywood_games::{Knowledge, OthelloWeights, TicTacToe};
 use plywood_lab::{
     experiment::{Scale, Store},
     papers::EXPERIMENTS,
 };
 use plywood_play::{
-    Match, MatchResult, PairPlayed, Player, Thinking, own_judges, play_match,
+    Entrant, Match, MatchResult, PairPlayed, WithoutDice, own_judges, play_match,
     session::{SavedGame, SavedGameError, Session},
 };
 use std::{fs, path::PathBuf, sync::LazyLock};
@@ -56,7 +56,7 @@ fn journal(lines: &[String]) {
     let known: Vec<PairPlayed> =
         lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let game: TicTacToe = "tic-tac-toe".parse().expect("a game");
-    let player = || Player { thinking: Thinking::Random, judging: Judging::default() };
+    let player = || "random".parse::<Entrant>().expect("a player");
     let plan = Match {
         players: [player(), player()],
         pairs: 3,
@@ -66,7 +66,8 @@ fn journal(lines: &[String]) {
         most_plies: 100,
         memory: 1 << 12,
     };
-    let pairs = play_match(&game, &own_judges(&game), &plan, &known, &|_| ()).expect("a match");
+    let pairs = play_match(WithoutDice, &game, &own_judges(&game), &plan, &known, &|_| ())
+        .expect("a match");
     let numbers: Vec<u64> = pairs.iter().map(|pair| pair.pair).collect();
     assert_eq!(numbers, [0, 1, 2]);
     let result = MatchResult::of(&pairs, game.verdict());

@@ -2,11 +2,12 @@
 
 use plywood::{
     Evaluate, Tactics,
-    engine::Engine,
+    algorithm::MoveOrder,
+    engine::{DiceEngine, Engine, Think},
     memory::TableError,
-    order::{ByRank, History, Order},
+    order::{ByRank, History, Order, StaticValue},
 };
-use plywood_games::PlainFamily;
+use plywood_games::{DiceFamily, PlainFamily};
 
 /// An engine that finds the minimax values at each depth, with a table of `bytes`.
 pub fn exact_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
@@ -41,4 +42,18 @@ fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
     let priority =
         |family: &F, position: &F::Position, mv: F::Move| family.move_priority(position, mv);
     ByRank::new((priority, History::default())).above(1)
+}
+
+/// An engine for a game with dice, with a memory of `bytes`, on `threads` threads.
+pub fn dice_engine<'e, F: DiceFamily + 'e, E: Evaluate<F> + Clone + Send + Sync + 'e>(
+    family: &F,
+    eval: E,
+    bytes: usize,
+    threads: usize,
+) -> Result<Box<dyn Think<F> + 'e>, TableError> {
+    let engine = DiceEngine::new(F::clone(family), eval.clone()).table(bytes)?.threads(threads);
+    Ok(match family.move_order() {
+        MoveOrder::Rules => Box::new(engine),
+        MoveOrder::Static => Box::new(engine.order(ByRank::new(StaticValue(eval)))),
+    })
 }

@@ -1,6 +1,6 @@
 //! Why a match cannot be played.
 
-use crate::Player;
+use crate::Entrant;
 use plywood_games::TextError;
 use std::{error, fmt};
 
@@ -13,19 +13,19 @@ pub enum MatchError {
         /// The game.
         game: String,
         /// The player.
-        player: Player,
+        player: Box<Entrant>,
     },
     /// The game has dice, but a player knows none.
     Dice {
         /// The game.
         game: String,
         /// The player.
-        player: Player,
+        player: Box<Entrant>,
     },
     /// A player would judge the game in a way that it does not have.
     Judgement {
         /// The player.
-        player: Player,
+        player: Box<Entrant>,
         /// What is wrong with it.
         error: TextError,
     },
@@ -62,7 +62,7 @@ pub enum MatchError {
     /// A player found no move where there are some.
     NoMove {
         /// The player.
-        player: Player,
+        player: Box<Entrant>,
     },
     /// Both players are to do as much work as the other.
     TwoEqual,

@@ -1,7 +1,7 @@
 //! Engines and budgets in matches.
 
 use plywood_app::{Error, Registry};
-use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Player, Series};
+use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Series};
 use std::sync::Mutex;
 
 /// Knows some pairs, and notes those that are played.
@@ -11,11 +11,11 @@ struct Notes<'a> {
 }
 
 impl Journal for Notes<'_> {
-    fn known(&self, _: &[Player; 2]) -> Vec<PairPlayed> {
+    fn known(&self, _: &[Entrant; 2]) -> Vec<PairPlayed> {
         self.known.to_vec()
     }
-    fn begin(&self, _: &[Player; 2], _: u64) {}
-    fn played(&self, _: &[Player; 2], pair: &PairPlayed) {
+    fn begin(&self, _: &[Entrant; 2], _: u64) {}
+    fn played(&self, _: &[Entrant; 2], pair: &PairPlayed) {
         self.played.lock().expect("nobody panics").push(*pair);
     }
 }
@@ -145,7 +145,7 @@ fn players_are_written_as_they_are_read() {
         let entrant: Entrant = text.parse().expect(text);
         assert_eq!(entrant.to_string(), text);
     }
-    let player = |text: &str| text.parse::<Entrant>().unwrap().at(0, 3);
+    let player = |text: &str| text.parse::<Entrant>().unwrap().at(None, Some(3));
     assert!(player("engine@nodes=7").repeats());
     assert!(!player("engine@time=7ms").repeats());
     assert_eq!(player("engine@nodes=7,eval=lines").to_string(), "engine@nodes=7,eval=lines");

@@ -22,7 +22,7 @@ fn play(challenger: Challenger, rows: &[Printed], deepest: impl Fn(&Printed) -> 
         let mut done = |row: SeriesRow| {
             let (depth, wins) = (printed.depths[opponent], printed.wins[opponent]);
             opponent += 1;
-            let found = row.players[0].depth();
+            let found = row.players[0].plies().unwrap_or(0);
             let (low, high) = row.result.win_rate.interval();
             let rate =
                 row.result.win_rate.rate().map_or("-".into(), |it| format!("{:.0}", 100.0 * it));
@@ -92,7 +92,7 @@ fn othello(challenger: Challenger, printed: (&[u32], &[u32]), deepest: u32) -> V
         println!(
             "Othello, opponent {}: depth {} (printed {depth}), wins {:.0} % [{:.0}, {:.0}] (printed {wins})",
             rates.len(),
-            row.players[0].depth(),
+            row.players[0].plies().unwrap_or(0),
             100.0 * rate,
             100.0 * low,
             100.0 * high,

@@ -1,12 +1,13 @@
 //! A game of any kind on a board, spoken to in words.
 
-use super::{
-    referee::{Referee, WithDice, WithoutDice},
-    saved::{Step, StepKind},
+use super::saved::{Step, StepKind};
+use crate::{
+    Budget, Kind,
+    matches::rolled,
+    player::{Advice, advise},
 };
-use crate::{Advice, Budget, thinkers::Thinker};
-use plywood::{Bound, Evaluate, Scored};
-use plywood_games::{DiceFamily, Family, PlainFamily, TextError, board::Style, random::tree_seed};
+use plywood::{Bound, Chance, Evaluate, Game, Scored, engine::Think};
+use plywood_games::{Family, TextError, board::Style, random::tree_seed};
 
 /// A game of any kind that is being played.
 pub trait Board {
@@ -99,61 +100,50 @@ impl BoardSetup<'_> {
         }
     }
 
-    /// A board for a game without dice, on which an engine judges by `eval`; `name` is the
-    /// game with its parameters, as it is written to a file.
-    pub fn plain<F: PlainFamily, E: Evaluate<F> + Clone + Sync + 'static>(
+    /// A board on which an engine judges by `eval`; `name` is the game with its parameters,
+    /// as it is written to a file.
+    pub fn board<F, K, E>(
         &self,
+        kind: K,
         name: &str,
         family: F,
         eval: &E,
-    ) -> Result<Box<dyn Board>, TextError> {
+    ) -> Result<Box<dyn Board>, TextError>
+    where
+        F: Family,
+        K: Kind<F> + 'static,
+        E: Evaluate<F> + Clone + Send + Sync + 'static,
+    {
         let start = self.start(name, &family)?;
-        let thinker = Thinker::new(&family, eval, self.memory, self.threads, None);
-        let referee = WithoutDice(thinker.map_err(|error| TextError::Other(error.to_string()))?);
-        Ok(played(name, family, referee, start))
-    }
-
-    /// A board for a game with dice.
-    pub fn dice<F: DiceFamily, E: Evaluate<F> + Clone + 'static>(
-        &self,
-        name: &str,
-        family: F,
-        eval: &E,
-    ) -> Result<Box<dyn Board>, TextError> {
-        let start = self.start(name, &family)?;
-        let referee = WithDice { first: family.side(&start), eval: eval.clone() };
-        Ok(played(name, family, referee, start))
+        let engine = kind.engine(&family, eval.clone(), self.memory, self.threads);
+        let engine = engine.map_err(|error| TextError::Other(error.to_string()))?;
+        let (name, positions, steps) = (name.to_string(), vec![start], Vec::new());
+        Ok(Box::new(Played { name, family, kind, engine, positions, steps }))
     }
 }
 
-fn played<F: Family, R: Referee<F> + 'static>(
-    name: &str,
-    family: F,
-    referee: R,
-    start: F::Position,
-) -> Box<dyn Board> {
-    let (name, positions) = (name.to_string(), vec![start]);
-    Box::new(Played { name, family, referee, positions, steps: Vec::new() })
-}
+/// Weights, with the names of rolls and the positions they lead to.
+type NamedRolls<F> = std::vec::IntoIter<(f64, (String, <F as Game>::Position))>;
 
 /// A game of one kind that is being played.
-struct Played<F: Family, R> {
+struct Played<F: Family, K> {
     name: String,
     family: F,
-    referee: R,
+    kind: K,
+    engine: Box<dyn Think<F>>,
     /// The start, and the position after every step.
     positions: Vec<F::Position>,
     steps: Vec<Step>,
 }
 
-impl<F: Family, R: Referee<F>> Played<F, R> {
+impl<F: Family, K: Kind<F>> Played<F, K> {
     fn now(&self) -> &F::Position {
         self.positions.last().expect("the start is never taken back")
     }
 
     fn mover(&self, position: &F::Position) -> usize {
         let moves = self.steps.iter().filter(|step| step.kind == StepKind::Move).count();
-        self.referee.mover(&self.family, position, moves)
+        self.kind.mover(&self.family, &self.positions[0], position, moves as u32)
     }
 
     fn go(&mut self, kind: StepKind, text: String, next: F::Position) {
@@ -162,14 +152,15 @@ impl<F: Family, R: Referee<F>> Played<F, R> {
         self.positions.push(next);
     }
 
-    /// What chance may do, with weights and names.
-    fn rolls(&self) -> Vec<(f64, String, F::Position)> {
+    /// What chance may do, with the names of its rolls; `None` where a player moves.
+    fn rolls(&self) -> Option<Chance<NamedRolls<F>>> {
         let before = self.now();
-        let named = |(i, (weight, after)): (usize, (f64, F::Position))| {
+        let Chance { total, rolls } = self.kind.rolls(&self.family, before)?;
+        let named = rolls.enumerate().map(|(i, (weight, after))| {
             let text = self.family.roll_text(before, &after);
-            (weight, text.unwrap_or_else(|| (i + 1).to_string()), after)
-        };
-        self.referee.rolls(&self.family, before).into_iter().enumerate().map(named).collect()
+            (weight, (text.unwrap_or_else(|| (i + 1).to_string()), after))
+        });
+        Some(Chance { total, rolls: named.collect::<Vec<_>>().into_iter() })
     }
 
     fn written(&self, advice: &Advice<F::Move>) -> Written {
@@ -191,7 +182,7 @@ impl<F: Family, R: Referee<F>> Played<F, R> {
     }
 }
 
-impl<F: Family, R: Referee<F>> Board for Played<F, R> {
+impl<F: Family, K: Kind<F>> Board for Played<F, K> {
     fn game(&self) -> String {
         self.name.clone()
     }
@@ -212,10 +203,10 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
         let now = self.now();
         match self.family.outcome(now) {
             Some(score) => {
-                let score = self.referee.score(score);
+                let score: f64 = score.into();
                 Turn::Over(if self.mover(now) == 0 { score } else { -score })
             }
-            None if self.referee.chance_moves(&self.family, now) => Turn::Chance,
+            None if self.kind.rolls(&self.family, now).is_some() => Turn::Chance,
             None => Turn::Player(self.mover(now)),
         }
     }
@@ -231,15 +222,16 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
     }
 
     fn enter(&mut self, text: &str) -> Result<String, TextError> {
-        if self.turn() == Turn::Chance {
-            let rolls = self.rolls();
-            let names: Vec<&str> = rolls.iter().map(|(_, name, _)| name.as_str()).collect();
-            let error = || {
+        if self.turn() == Turn::Chance
+            && let Some(chance) = self.rolls()
+        {
+            let rolls: Vec<(String, F::Position)> = chance.rolls.map(|(_, roll)| roll).collect();
+            let found = rolls.iter().find(|(name, _)| name == text).cloned();
+            let (name, next) = found.ok_or_else(|| {
+                let names: Vec<&str> = rolls.iter().map(|(name, _)| name.as_str()).collect();
                 let (game, names) = (&self.name, names.join(", "));
                 TextError::Move(format!("{game}: no roll '{text}'; allowed: {names}"))
-            };
-            let at = names.iter().position(|name| *name == text).ok_or_else(error)?;
-            let (_, name, next) = rolls[at].clone();
+            })?;
             self.go(StepKind::Roll, name.clone(), next);
             return Ok(name);
         }
@@ -254,14 +246,7 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
         if self.turn() != Turn::Chance {
             return None;
         }
-        let rolls = self.rolls();
-        let mut left = drawn * rolls.iter().map(|(weight, ..)| weight).sum::<f64>();
-        let hit = rolls.iter().position(|(weight, ..)| {
-            left -= weight;
-            left < 0.0
-        });
-        // The last roll is taken whatever rounding has left.
-        let (_, name, next) = rolls.get(hit.unwrap_or(rolls.len().saturating_sub(1)))?.clone();
+        let (name, next) = rolled(self.rolls()?, drawn);
         self.go(StepKind::Roll, name.clone(), next);
         Some(name)
     }
@@ -271,7 +256,7 @@ impl<F: Family, R: Referee<F>> Board for Played<F, R> {
             return None;
         }
         let now = self.now().clone();
-        let advice = self.referee.advise(&self.family, &now, budget)?;
+        let advice = advise(&self.family, &mut *self.engine, &now, budget)?;
         Some(self.written(&advice))
     }
 

@@ -4,7 +4,6 @@
 mod board;
 mod command;
 mod game;
-mod referee;
 mod saved;
 
 pub use board::{Board, BoardSetup, Turn, Written};

@@ -14,6 +14,7 @@ mod order;
 mod path;
 mod rank;
 pub(crate) mod sorting;
+mod static_value;
 
 pub use {
     by_rank::{ByRank, RankedMoves},
@@ -23,4 +24,5 @@ pub use {
     killers::Killers,
     order::Order,
     rank::{NodeContext, Rank, TriedMoves},
+    static_value::StaticValue,
 };

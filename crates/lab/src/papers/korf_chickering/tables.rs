@@ -1,7 +1,7 @@
 //! Tables 1 to 4 as printed, and how to play them.
 
 use plywood_games::{Othello, RandomGame};
-use plywood_play::{Entrant, Journal, MatchError, Series, SeriesRow, own_judges};
+use plywood_play::{Entrant, Journal, MatchError, Series, SeriesRow, WithoutDice, own_judges};
 
 /// A row of Tables 2 or 4: games of one branching factor, against alpha-beta to
 /// depth 1, 2, 3, and so on.
@@ -71,7 +71,13 @@ pub fn play_random_games(
 ) -> Result<(), MatchError> {
     let game: RandomGame =
         format!("random-game:branching={branching},plies=100").parse().map_err(MatchError::Game)?;
-    series(challenger, deepest, PAIRS, seed, 0).play(&game, &own_judges(&game), journal, done)
+    series(challenger, deepest, PAIRS, seed, 0).play(
+        WithoutDice,
+        &game,
+        &own_judges(&game),
+        journal,
+        done,
+    )
 }
 
 /// The pairs of games: all ways to begin a game of Othello with four moves.
@@ -88,7 +94,13 @@ pub fn play_othello(
     done: &mut dyn FnMut(SeriesRow),
 ) -> Result<(), MatchError> {
     let game: Othello = "othello:unit=100".parse().map_err(MatchError::Game)?;
-    series(challenger, deepest, OPENINGS, 1, 4).play(&game, &own_judges(&game), journal, done)
+    series(challenger, deepest, OPENINGS, 1, 4).play(
+        WithoutDice,
+        &game,
+        &own_judges(&game),
+        journal,
+        done,
+    )
 }
 
 /// The challenger with equal work against alpha-beta to depth 1, 2, and so on.

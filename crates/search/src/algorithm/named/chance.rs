@@ -6,7 +6,7 @@ use crate::{
     algorithm::{self, AlgorithmError, Found, FoundOf, Listing, Probing},
     memory::{BoundsMemory, Memory},
     observer::Observer,
-    order::{ByRank, HintFirst, Order},
+    order::{ByRank, HintFirst, Order, StaticValue},
 };
 use std::{fmt, str::FromStr};
 
@@ -238,12 +238,8 @@ where
             order: (),
             observer: RootMove::new(&mut self.observer),
         };
-        // The static value of a move for who makes it.
-        let by_static = ByRank::new(|game: &G, position: &G::Position, mv: G::Move| {
-            let child = game.play(position, mv);
-            let score = game.outcome(&child).unwrap_or_else(|| eval.evaluate(game, &child));
-            if game.side(position) == game.side(&child) { score } else { -score }
-        });
+        let judged = |position: &G::Position| eval.evaluate(game, position);
+        let by_static = ByRank::new(StaticValue(judged));
         let table = || BoundsMemory::with_bytes(memory);
         match (order, algorithm.table) {
             (MoveOrder::Rules, false) => run(search, algorithm.search, root, depth),

@@ -14,7 +14,7 @@ use std::{fmt, str::FromStr};
 /// ```text
 /// engine@6                   an engine with a table, to a depth; with dice, Star2
 /// engine@nodes=20000         until it has visited 20000 positions
-/// engine@time=100ms          until it has thought for 100 ms: other moves each time
+/// engine@time=100ms          until it has thought 100 ms: other moves each time
 /// best-first@12              until the principal variation is 12 plies long
 /// best-first@nodes=5000      or a budget, as for an engine
 /// best-first@equal           as deep as takes the opponent's evaluations
@@ -46,118 +46,32 @@ pub struct Entrant {
 
 /// How a player finds its moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Method {
+pub(crate) enum Method {
+    /// Makes any move.
     Random,
+    /// An engine for play that remembers through a game.
     Engine,
+    /// [`alphabeta_kept`](plywood::best_first::alphabeta_kept)
     AlphaBetaKept,
+    /// Best-first minimax: the depth is the length of the principal variation.
     BestFirst(BestFirst),
-    /// One ply less than the opponent.
+    /// Best-first extension of one ply less than the opponent.
     Extension,
+    /// A search to a fixed depth.
     Plain(Algorithm),
+    /// A search to a fixed depth, in a game with dice.
     Dice(ChanceAlgorithm),
 }
 
 /// How deep a player looks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// `Plies(first, last)`: from `first` to `last` plies, in one match after the other; 0
-    /// if it has another budget.
+    /// From the first number of plies to the second, in one match after the other.
     Plies(u32, u32),
     /// As deep as takes the opponent's evaluations, as nearly as can be.
     EqualWork,
-}
-
-/// A player of one match: an entrant with a depth.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
-    /// How it finds its moves.
-    pub thinking: Thinking,
-    /// How it judges, where that is not as the game says.
-    pub judging: Judging,
-}
-
-/// How a player of one match finds its moves.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Thinking {
-    /// Makes any move.
-    Random,
-    /// An [`Engine`](plywood::engine::Engine) for play, its table kept through a game; with dice,
-    /// Star2, deeper and deeper.
-    Engine {
-        /// How much it thinks about a move.
-        budget: Budget,
-    },
-    /// [`alphabeta_kept`](plywood::best_first::alphabeta_kept)
-    AlphaBetaKept {
-        /// Plies.
-        depth: u32,
-    },
-    /// Best-first minimax.
-    BestFirst {
-        /// Which form.
-        form: BestFirst,
-        /// How much it thinks about a move; the depth is the length of the principal
-        /// variation.
-        budget: Budget,
-    },
-    /// A search to a fixed depth.
-    Plain {
-        /// The algorithm.
-        algorithm: Algorithm,
-        /// Plies.
-        depth: u32,
-    },
-    /// A search to a fixed depth, in a game with dice.
-    Dice {
-        /// The algorithm.
-        algorithm: ChanceAlgorithm,
-        /// Moves.
-        depth: u32,
-    },
-}
-
-impl Player {
-    /// How deep it looks; 0 if nothing is said of that.
-    pub fn depth(&self) -> u32 {
-        match self.thinking {
-            Thinking::Random => 0,
-            Thinking::Engine { budget } | Thinking::BestFirst { budget, .. } => {
-                budget.depth.unwrap_or(0)
-            }
-            Thinking::AlphaBetaKept { depth }
-            | Thinking::Plain { depth, .. }
-            | Thinking::Dice { depth, .. } => depth,
-        }
-    }
-
-    /// Whether it is a form of best-first minimax.
-    pub fn is_best_first(&self) -> bool {
-        matches!(self.thinking, Thinking::BestFirst { .. })
-    }
-
-    /// Whether it is an engine with a table.
-    pub fn is_engine(&self) -> bool {
-        matches!(self.thinking, Thinking::Engine { .. })
-    }
-
-    /// Whether it makes the same moves each time: not, if it looks at the clock.
-    pub fn repeats(&self) -> bool {
-        match self.thinking {
-            Thinking::Engine { budget } | Thinking::BestFirst { budget, .. } => {
-                budget.time.is_none()
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether it plays games with dice, or games without; `None` if both.
-    pub fn plays_with_dice(&self) -> Option<bool> {
-        match self.thinking {
-            Thinking::Random | Thinking::Engine { .. } => None,
-            Thinking::Dice { .. } => Some(true),
-            _ => Some(false),
-        }
-    }
+    /// As deep as the other limits allow.
+    Open,
 }
 
 impl Entrant {
@@ -166,41 +80,65 @@ impl Entrant {
         self.depth
     }
 
+    /// How deep it looks, if it is one depth.
+    pub fn plies(&self) -> Option<u32> {
+        match self.depth {
+            Depth::Plies(least, most) if least == most => Some(least),
+            _ => None,
+        }
+    }
+
+    /// How much it thinks about a move.
+    pub fn budget(&self) -> Budget {
+        Budget { depth: self.plies(), ..self.budget }
+    }
+
+    /// How it judges, where that is not as the game says.
+    pub fn judging(&self) -> &Judging {
+        &self.judging
+    }
+
+    pub(crate) fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Whether it is a form of best-first minimax.
+    pub fn is_best_first(&self) -> bool {
+        matches!(self.method, Method::BestFirst(_) | Method::Extension)
+    }
+
     /// Whether it is an engine with a table.
     pub fn is_engine(&self) -> bool {
         self.method == Method::Engine
     }
 
-    /// The player that looks `depth` plies ahead, against one that looks `opponent` plies ahead.
-    pub fn at(&self, depth: u32, opponent: u32) -> Player {
-        let budget = Budget { depth: Some(depth).filter(|plies| *plies > 0), ..self.budget };
-        let thinking = match self.method {
-            Method::Random => Thinking::Random,
-            Method::Engine => Thinking::Engine { budget },
-            Method::AlphaBetaKept => Thinking::AlphaBetaKept { depth },
-            Method::BestFirst(form) => Thinking::BestFirst { form, budget },
-            Method::Extension => {
-                let form = BestFirst::Extension { horizon: opponent.saturating_sub(1) };
-                Thinking::BestFirst { form, budget }
-            }
-            Method::Plain(algorithm) => Thinking::Plain { algorithm, depth },
-            Method::Dice(algorithm) => Thinking::Dice { algorithm, depth },
-        };
-        Player { thinking, judging: self.judging.clone() }
+    /// Whether it makes the same moves each time: not, if it looks at the clock.
+    pub fn repeats(&self) -> bool {
+        self.budget.time.is_none()
     }
-}
 
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let thinking = match self.thinking {
-            Thinking::Random => "random".to_string(),
-            Thinking::Engine { budget } => format!("engine@{budget}"),
-            Thinking::AlphaBetaKept { depth } => format!("alphabeta-kept@{depth}"),
-            Thinking::BestFirst { form, budget } => format!("{form}@{budget}"),
-            Thinking::Plain { algorithm, depth } => format!("{algorithm}@{depth}"),
-            Thinking::Dice { algorithm, depth } => format!("{algorithm}@{depth}"),
+    /// Whether it plays games with dice, or games without; `None` if both.
+    pub fn plays_with_dice(&self) -> Option<bool> {
+        match self.method {
+            Method::Random | Method::Engine => None,
+            Method::Dice(_) => Some(true),
+            _ => Some(false),
+        }
+    }
+
+    /// The same player looking `depth` plies ahead, where it has not another budget,
+    /// against an opponent that looks `opponent` plies ahead.
+    #[must_use]
+    pub fn at(&self, depth: Option<u32>, opponent: Option<u32>) -> Entrant {
+        let method = match self.method {
+            Method::Extension => {
+                let horizon = opponent.unwrap_or(0).saturating_sub(1);
+                Method::BestFirst(BestFirst::Extension { horizon })
+            }
+            other => other,
         };
-        f.pad(&join(&[thinking, self.judging.to_string()]))
+        let depth = depth.map_or(Depth::Open, |plies| Depth::Plies(plies, plies));
+        Entrant { method, depth, ..self.clone() }
     }
 }
 
@@ -217,7 +155,7 @@ impl fmt::Display for Entrant {
         };
         let plies = match self.depth {
             Depth::EqualWork => "equal".to_string(),
-            Depth::Plies(0, 0) => String::new(),
+            Depth::Open => String::new(),
             Depth::Plies(least, most) if least == most => least.to_string(),
             Depth::Plies(least, most) => format!("{least}..{most}"),
         };
@@ -257,7 +195,7 @@ impl FromStr for Entrant {
 
 fn parse(text: &str) -> Result<Entrant, String> {
     if text == "random" {
-        let (method, depth) = (Method::Random, Depth::Plies(0, 0));
+        let (method, depth) = (Method::Random, Depth::Open);
         return Ok(Entrant {
             method,
             depth,
@@ -301,7 +239,7 @@ fn parse(text: &str) -> Result<Entrant, String> {
             return Err("@equal finds the depth by itself; no nodes or time are allowed".into());
         }
         Some(depth) => depth,
-        None if has_limit => Depth::Plies(0, 0),
+        None if has_limit => Depth::Open,
         None => return Err(format!("how deep? {} is missing", depths())),
     };
     Ok(Entrant { method, depth, budget, judging })

@@ -1,0 +1,15 @@
+//! Players at the board, one file a kind, with what they remember of the game.
+
+mod algorithm;
+mod engine;
+mod finish;
+mod kept;
+mod player;
+mod random;
+
+pub(crate) use algorithm::{DiceAlgorithm, PlainAlgorithm};
+pub(crate) use engine::{Advice, EnginePlayer, TABLE_BYTES, advise};
+pub(crate) use finish::{Finish, ThenFinish};
+pub(crate) use kept::KeptPlayer;
+pub use player::{Player, Seat};
+pub(crate) use random::{RandomPlayer, random_move};

@@ -1,0 +1,52 @@
+//! What every player can do.
+
+use crate::{Entrant, MatchError};
+use plywood_games::Family;
+
+/// A player of one game, with what it remembers of it.
+pub trait Player<F: Family> {
+    /// A move, where the game is not over and chance does not move.
+    fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError>;
+
+    /// Told that a move was made, by whichever player.
+    fn played(&mut self, mv: F::Move) {
+        let _ = mv;
+    }
+
+    /// Positions that it has evaluated so far.
+    fn evaluations(&self) -> u64 {
+        0
+    }
+}
+
+/// What a player is made from.
+#[derive(Debug)]
+pub struct Seat<'p, F, E> {
+    /// The game, as the player sees it.
+    pub family: &'p F,
+    /// How the player judges.
+    pub eval: &'p E,
+    /// Who it is.
+    pub entrant: &'p Entrant,
+    /// The bytes that its tree, list or table may take.
+    pub memory: usize,
+    /// Once a game has no more plies left than this, it is finished by alpha-beta.
+    pub finish: u32,
+    /// What it draws random numbers from.
+    pub draw: u64,
+}
+
+impl<F, E> Copy for Seat<'_, F, E> {}
+
+impl<F, E> Clone for Seat<'_, F, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F, E> Seat<'_, F, E> {
+    /// For a player that has no move to make where there are some.
+    pub(crate) fn no_move(&self) -> MatchError {
+        MatchError::NoMove { player: Box::new(self.entrant.clone()) }
+    }
+}
