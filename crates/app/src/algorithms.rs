@@ -6,10 +6,10 @@ use crate::{
 };
 use plywood::{
     Deterministic, Dice, Evaluate, Game, Keyed, Search,
-    algorithm::{Algorithm, ChanceAlgorithm, FoundOf, Halt, Listing, MoveOrder},
+    algorithm::{Algorithm, ChanceAlgorithm, FoundOf, Halt, Listing},
     best_first::BestFirst,
     observer::Observer,
-    order::ByRank,
+    order::{MoveOrder, Order},
 };
 use std::{fmt, hash::Hash, sync::Arc};
 
@@ -98,10 +98,9 @@ impl JoinedSearch<PlainSearch> {
 
 impl JoinedSearch<DiceSearch> {
     /// As [`Search::run_chance`] runs those of Plywood.
-    pub(crate) fn run<G, E, O>(
+    pub(crate) fn run<G, E, R, O>(
         &self,
-        search: &mut Search<'_, G, E, (), (), O>,
-        order: MoveOrder,
+        search: &mut Search<'_, G, E, (), R, O>,
         root: &G::Position,
         depth: u32,
         memory: usize,
@@ -109,26 +108,10 @@ impl JoinedSearch<DiceSearch> {
     where
         G: Dice + Game<Score = f64, Position: 'static, Moves: 'static, Move: Hash + 'static>,
         E: Evaluate<G>,
+        R: Order<G, Moves: 'static>,
         O: Observer<G>,
     {
-        let (game, eval) = (search.game, &search.eval);
-        if order == MoveOrder::Rules {
-            return any_tree::search_dice(&*self.search, search, root, depth, memory);
-        }
-        // The static value of a move for who makes it.
-        let rank = |game: &G, position: &G::Position, mv: G::Move| {
-            let child = game.play(position, mv);
-            let score = game.outcome(&child).unwrap_or_else(|| eval.evaluate(game, &child));
-            if game.side(position) == game.side(&child) { score } else { -score }
-        };
-        let tree = &mut Search {
-            game,
-            eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: (),
-            order: ByRank::new(rank),
-            observer: &mut search.observer,
-        };
-        any_tree::search_dice(&*self.search, tree, root, depth, memory)
+        any_tree::search_dice(&*self.search, search, root, depth, memory)
     }
 }
 
@@ -370,11 +353,13 @@ impl WithDice {
         E: Evaluate<G>,
         O: Observer<G>,
     {
+        let Search { game, eval, observer, .. } = search;
+        let (game, eval) = (*game, |position: &G::Position| eval.evaluate(game, position));
+        let order = order.judged_by(eval);
+        let search = &mut Search { game, eval, memory: (), order, observer };
         match self {
-            WithDice::Named(algorithm) => {
-                Ok(search.run_chance(*algorithm, order, root, depth, memory)?)
-            }
-            WithDice::Joined(joined) => joined.run(search, order, root, depth, memory),
+            WithDice::Named(algorithm) => Ok(search.run_chance(*algorithm, root, depth, memory)?),
+            WithDice::Joined(joined) => joined.run(search, root, depth, memory),
         }
     }
 }

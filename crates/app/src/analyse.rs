@@ -300,9 +300,9 @@ pub(crate) fn dice<F: DiceFamily>(
         Thinking::Engine(settings) => {
             let by = "engine, star2".to_string();
             let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            let engine = dice_engine(family, eval.clone(), request.memory, settings.threads);
-            let mut engine = engine.map_err(|error| Error::other(error.to_string()))?;
-            let thought = desk.think(&mut *engine, &|_| None, tell);
+            let engine = dice_engine(family, eval.clone(), request.memory);
+            let engine = engine.map_err(|error| Error::other(error.to_string()))?;
+            let thought = desk.think(&mut engine.threads(settings.threads), &|_| None, tell);
             Ok(Analysis { threads: Some(settings.threads), ..thought })
         }
         Thinking::Algorithm(text) => {

@@ -6,7 +6,7 @@ use crate::{
     analyse::bound_name,
     held::Held,
 };
-use plywood::algorithm::MoveOrder;
+use plywood::order::MoveOrder;
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_lab as lab;
 use serde::ser::{Serialize, SerializeMap, Serializer};

@@ -6,7 +6,7 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood::algorithm::MoveOrder;
+use plywood::order::MoveOrder;
 use plywood_app::{CompareEvent, CompareRequest, CompareRow, Compared, Registry};
 use plywood_lab::CompareError;
 use std::{

@@ -4,7 +4,7 @@ use crate::{
     Knowledge, Notation,
     random::{below, mix},
 };
-use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, algorithm::MoveOrder};
+use plywood::{Deterministic, Dice, Evaluate, Game, Keyed, order::MoveOrder};
 use std::{fmt::Debug, hash::Hash};
 
 /// A game and where it starts, or a family of trees with a root for each seed.

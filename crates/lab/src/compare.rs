@@ -2,9 +2,10 @@
 
 use plywood::{
     Bound, Evaluate, Game, Scored, Search,
-    algorithm::{Algorithm, ChanceAlgorithm, ChanceSearch, FoundOf, Halt, MoveOrder},
+    algorithm::{Algorithm, ChanceAlgorithm, ChanceSearch, FoundOf, Halt},
     efficiency::minimal_leaves,
     observer::{Counts, DistinctLeaves, RunObserver, Stopped},
+    order::MoveOrder,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, random::tree_seed};
 use plywood_play::Summary;
@@ -232,7 +233,7 @@ fn trial<F: Family, E: Evaluate<F> + Clone, A>(
 /// Runs every algorithm over every tree with dice.
 ///
 /// ```
-/// use plywood::algorithm::MoveOrder;
+/// use plywood::order::MoveOrder;
 /// use plywood_games::{Family, Knowledge, StarComplete};
 /// use plywood_lab::{Plan, compare_dice, dice_yardstick};
 /// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;
@@ -254,7 +255,10 @@ pub fn compare_dice<F: DiceFamily, E: Evaluate<F> + Clone + Sync>(
     done: &(dyn Fn() + Sync),
 ) -> Comparison {
     let run = |&algorithm: &ChanceAlgorithm, search: &mut CountedSearch<'_, F, E>, root: &_| {
-        Ok(search.run_chance(algorithm, order, root, plan.depth, plan.memory)?)
+        let order = order.judged_by(eval.clone());
+        let mut search =
+            Search::new(family, eval.clone()).order(order).observer(&mut search.observer);
+        Ok(search.run_chance(algorithm, root, plan.depth, plan.memory)?)
     };
     compare_dice_with(family, eval, plan, by, &run, done)
 }

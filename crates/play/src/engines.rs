@@ -2,8 +2,7 @@
 
 use plywood::{
     Evaluate, Tactics,
-    algorithm::MoveOrder,
-    engine::{DiceEngine, Engine, Think},
+    engine::{DiceEngine, Engine},
     memory::TableError,
     order::{ByRank, History, Order, StaticValue},
 };
@@ -44,16 +43,13 @@ fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
     ByRank::new((priority, History::default())).above(1)
 }
 
-/// An engine for a game with dice, with a memory of `bytes`, on `threads` threads.
-pub fn dice_engine<'e, F: DiceFamily + 'e, E: Evaluate<F> + Clone + Send + Sync + 'e>(
+/// An engine for a game with dice that finds the expectiminimax values at each depth, with
+/// a memory of `bytes`.
+pub fn dice_engine<F: DiceFamily, E: Evaluate<F> + Clone + Send + Sync>(
     family: &F,
     eval: E,
     bytes: usize,
-    threads: usize,
-) -> Result<Box<dyn Think<F> + 'e>, TableError> {
-    let engine = DiceEngine::new(F::clone(family), eval.clone()).table(bytes)?.threads(threads);
-    Ok(match family.move_order() {
-        MoveOrder::Rules => Box::new(engine),
-        MoveOrder::Static => Box::new(engine.order(ByRank::new(StaticValue(eval)))),
-    })
+) -> Result<DiceEngine<F, E, ByRank<StaticValue<E>, f64, F::Move>>, TableError> {
+    let order = family.move_order().judged_by(eval.clone());
+    Ok(DiceEngine::new(F::clone(family), eval).table(bytes)?.order(order))
 }

@@ -179,7 +179,7 @@ impl<F: DiceFamily> Kind<F> for WithDice {
     where
         F: 'e,
     {
-        dice_engine(family, eval, bytes, threads)
+        Ok(Box::new(dice_engine(family, eval, bytes)?.threads(threads)))
     }
 
     fn player<'p, E: Evaluate<F> + Clone + Send + Sync>(

@@ -9,7 +9,7 @@ use crate::{
     state::{Tally, Wrong},
     tables,
 };
-use plywood::{Window, algorithm::MoveOrder};
+use plywood::{Window, order::MoveOrder};
 use plywood_games::{
     DiceFamily, Iid, PlainFamily, RandomChance, RandomShape, StarComplete, Uniform,
 };

@@ -6,7 +6,7 @@
 
 use plywood::{
     Search, Window,
-    algorithm::{ChanceAlgorithm, MoveOrder, star1},
+    algorithm::{ChanceAlgorithm, star1},
     observer::{Counts, DistinctLeaves},
 };
 use plywood_games::{Family, Knowledge, StarComplete};
@@ -25,7 +25,7 @@ fn run(tree: &str, algorithm: &str, seed: u64) -> Done {
     let observer = (Counts::default(), DistinctLeaves::with_bytes(1 << 26));
     let mut search = Search::new(&tree, tree.evaluation()).observer(observer);
     let (root, depth) = (tree.root(seed), tree.height().expect("a tree"));
-    let Ok(found) = search.run_chance(algorithm, MoveOrder::Rules, &root, depth, 1 << 20);
+    let Ok(found) = search.run_chance(algorithm, &root, depth, 1 << 20);
     assert_eq!(found.value.score, 0.0, "the best arcs of both players are worth nothing");
     let (counts, distinct) = search.observer;
     Done {

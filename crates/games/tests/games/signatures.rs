@@ -3,9 +3,10 @@
 
 use plywood::{
     Search, Window,
-    algorithm::{self, Algorithm, ChanceAlgorithm, MoveOrder},
+    algorithm::{self, Algorithm, ChanceAlgorithm},
     memory::BoundsMemory,
     observer::{CancelFlag, Cancelled, Counts, Deadline, DistinctLeaves, OutOfTime},
+    order::MoveOrder,
 };
 use plywood_games::{
     Backgammon, ConnectFour, ConnectFourBoard, DiceFamily, Iid, Knowledge, PlainFamily,
@@ -67,9 +68,11 @@ impl Signatures {
         for algorithm in listed {
             for order in [MoveOrder::Rules, MoveOrder::Static] {
                 let observer = (Counts::default(), DistinctLeaves::with_bytes(MEMORY));
-                let mut search = Search::new(&family, family.evaluation()).observer(observer);
+                let eval = family.evaluation();
+                let search = Search::new(&family, eval).order(order.judged_by(eval));
+                let mut search = search.observer(observer);
                 let root = family.root(7);
-                let Ok(_) = search.run_chance(algorithm, order, &root, self.depth, MEMORY);
+                let Ok(_) = search.run_chance(algorithm, &root, self.depth, MEMORY);
                 let name = format!("{algorithm} {order:?}");
                 lines.push(line(&name, &search.observer.0, search.observer.1));
             }

@@ -61,9 +61,10 @@ impl<F: DiceFamily, E: Evaluate<F> + Clone> Player<F> for DiceAlgorithm<'_, F, E
     fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let Seat { family, eval, entrant, memory, .. } = self.seat;
         let watched = RunObserver::counting(&mut self.counts);
-        let mut search = Search::new(family, eval.clone()).observer(watched);
-        let (order, depth) = (family.move_order(), entrant.plies().unwrap_or(1));
-        let found = search.run_chance(self.algorithm, order, position, depth, memory);
+        let order = family.move_order().judged_by(eval.clone());
+        let mut search = Search::new(family, eval.clone()).order(order).observer(watched);
+        let depth = entrant.plies().unwrap_or(1);
+        let found = search.run_chance(self.algorithm, position, depth, memory);
         found.ok().and_then(|found| found.best).ok_or_else(|| self.seat.no_move())
     }
 

@@ -52,9 +52,7 @@ impl<F: PlainFamily, E: Evaluate<F> + Clone> KeptPlayer<'_, F, E> {
             BestFirst::Extension { horizon } => {
                 best_first_extension(&mut search, kept, &root, horizon, depth)
             }
-            BestFirst::InMemory | BestFirst::Recursive => {
-                form.run(&mut search, &root, depth, memory)
-            }
+            _ => form.run(&mut search, &root, depth, memory),
         };
         // Stopped before it has seen anything, it makes the first move there is.
         found.line.first().copied().or_else(|| family.moves(position).next())

@@ -44,8 +44,7 @@ pub use self::{
         scout_test, test,
     },
     named::{
-        Algorithm, AlgorithmError, ChanceAlgorithm, ChanceSearch, Expected, Found, FoundOf,
-        Listing, MoveOrder,
+        Algorithm, AlgorithmError, ChanceAlgorithm, ChanceSearch, Expected, Found, FoundOf, Listing,
     },
     sss::{Halt, abs, aspiration_sss, dual, sab, sss, sss_original, staged_sss},
     star::{Probing, expectiminimax, rightmost_cutoff, star1, star2, star2_5, star3},

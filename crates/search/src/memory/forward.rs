@@ -33,6 +33,7 @@ macro_rules! forward_memory {
         $crate::forward_memory!(@probe [$($own)*] $it $to);
         $crate::forward_memory!(@bounds [$($own)*] $it $to);
         $crate::forward_memory!(@hint [$($own)*] $it $to);
+        $crate::forward_memory!(@remembers [$($own)*] $it $to);
         $crate::forward_memory!(@fails_soft [$($own)*] $it $to);
         $crate::forward_memory!(@leaf [$($own)*] $it $to);
         $crate::forward_memory!(@store_leaf [$($own)*] $it $to);
@@ -41,6 +42,7 @@ macro_rules! forward_memory {
     (@probe [probe $($own:ident)*] $it:ident $to:expr) => {};
     (@bounds [bounds $($own:ident)*] $it:ident $to:expr) => {};
     (@hint [hint $($own:ident)*] $it:ident $to:expr) => {};
+    (@remembers [remembers $($own:ident)*] $it:ident $to:expr) => {};
     (@fails_soft [fails_soft $($own:ident)*] $it:ident $to:expr) => {};
     (@leaf [leaf $($own:ident)*] $it:ident $to:expr) => {};
     (@store_leaf [store_leaf $($own:ident)*] $it:ident $to:expr) => {};
@@ -82,6 +84,13 @@ macro_rules! forward_memory {
         ) -> Option<<G as $crate::Game>::Move> {
             let $it = self;
             $crate::memory::Memory::<G>::hint(&mut $to, game, position)
+        }
+    };
+    (@remembers [] $it:ident $to:expr) => {
+        #[inline]
+        fn remembers(&self) -> bool {
+            let $it = self;
+            $crate::memory::Memory::<G>::remembers(&$to)
         }
     };
     (@fails_soft [] $it:ident $to:expr) => {

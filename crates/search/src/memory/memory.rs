@@ -29,6 +29,12 @@ pub trait Memory<G: Game> {
         None
     }
 
+    /// Whether it remembers anything: `()` does not.
+    #[inline]
+    fn remembers(&self) -> bool {
+        true
+    }
+
     /// Whether an upper bound on a node one ply above the leaves is always its value. It
     /// is for what [`Search`](crate::Search) stores: what a fail-hard search leaves there
     /// is not stored. A memory that has bounds from elsewhere says no, and
@@ -61,7 +67,12 @@ pub trait Memory<G: Game> {
     }
 }
 
-impl<G: Game> Memory<G> for () {}
+impl<G: Game> Memory<G> for () {
+    #[inline]
+    fn remembers(&self) -> bool {
+        false
+    }
+}
 
 impl<G: Game, M: Memory<G>> Memory<G> for &mut M {
     crate::forward_memory!(|it| **it; except);

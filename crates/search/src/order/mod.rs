@@ -24,5 +24,5 @@ pub use {
     killers::Killers,
     order::Order,
     rank::{NodeContext, Rank, TriedMoves},
-    static_value::StaticValue,
+    static_value::{MoveOrder, StaticValue},
 };

@@ -3,10 +3,9 @@
 
 use plywood::{
     Bound, Search, Window,
-    algorithm::{
-        ChanceAlgorithm, MoveOrder, Probing, expectiminimax, star1, star2, star2_5, star3,
-    },
+    algorithm::{ChanceAlgorithm, Probing, expectiminimax, star1, star2, star2_5, star3},
     memory::BoundsMemory,
+    order::MoveOrder,
 };
 use plywood_games::DiceFamily;
 use std::{convert::Infallible, sync::LazyLock};
@@ -98,11 +97,12 @@ pub(crate) fn by_name_with_dice<F: DiceFamily<Score = f64>>(
     order: MoveOrder,
     tell: &mut dyn FnMut(&'static str, Option<String>),
 ) {
-    let mut search = Search::new(family, family.evaluation());
+    let eval = family.evaluation();
+    let mut search = Search::new(family, eval).order(order.judged_by(eval));
     let Ok(truth) = expectiminimax(&mut search, root, depth);
     let chooses = family.outcome(root).is_none() && family.rolls(root).is_none() && depth > 0;
     for (name, algorithm) in NAMED.iter() {
-        let Ok(found) = search.run_chance(*algorithm, order, root, depth, 1 << 24);
+        let Ok(found) = search.run_chance(*algorithm, root, depth, 1 << 24);
         let score = found.value.score;
         let right_move = |mv| {
             let after = family.play(root, mv);

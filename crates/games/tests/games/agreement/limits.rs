@@ -3,7 +3,8 @@
 
 use plywood::{
     Bound, Chance, Deterministic, Dice, Evaluate, Game, Keyed, Score, Scored, Search, Side, Window,
-    algorithm::{self, Algorithm, ChanceAlgorithm, Expected, MoveOrder},
+    algorithm::{self, Algorithm, ChanceAlgorithm, Expected},
+    order::MoveOrder,
 };
 use plywood_games::random::{below, mix};
 
@@ -226,15 +227,14 @@ fn scores_with_dice_at_the_limits() {
 }
 
 fn with_dice_all_agree(game: &WithDice, size: f64) {
-    let mut search = Search::new(game, Estimate);
+    let mut search = Search::new(game, Estimate).order(MoveOrder::Static.judged_by(Estimate));
     for depth in 0..=game.tree.depth {
         let Ok(truth) = algorithm::expectiminimax(&mut search, &(0, 0), depth);
         assert!(truth.is_finite(), "{game:?}");
         for entry in ChanceAlgorithm::ALL {
             for table in [false, true] {
                 let algorithm = ChanceAlgorithm { table, ..entry.algorithm };
-                let order = MoveOrder::Static;
-                let Ok(found) = search.run_chance(algorithm, order, &(0, 0), depth, MEMORY);
+                let Ok(found) = search.run_chance(algorithm, &(0, 0), depth, MEMORY);
                 let score = found.value.score;
                 assert!(close(score, truth, size), "{algorithm} on {game:?}: {score}, not {truth}");
             }

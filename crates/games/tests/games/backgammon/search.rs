@@ -2,16 +2,18 @@
 
 use plywood::{
     Dice, Game, Search,
-    algorithm::{ChanceAlgorithm, MoveOrder, expectiminimax},
+    algorithm::{ChanceAlgorithm, expectiminimax},
     observer::Counts,
+    order::MoveOrder,
 };
 use plywood_games::{Backgammon, BackgammonBoard, Knowledge};
 
 fn leaves(algorithm: &str, board: &BackgammonBoard, depth: u32) -> u64 {
     let algorithm: ChanceAlgorithm = algorithm.parse().unwrap();
     let eval = Backgammon.evaluation();
-    let mut search = Search::new(&Backgammon, eval).observer(Counts::default());
-    let Ok(_) = search.run_chance(algorithm, MoveOrder::Static, board, depth, 1 << 26);
+    let order = MoveOrder::Static.judged_by(eval);
+    let mut search = Search::new(&Backgammon, eval).order(order).observer(Counts::default());
+    let Ok(_) = search.run_chance(algorithm, board, depth, 1 << 26);
     search.observer.leaves()
 }
 

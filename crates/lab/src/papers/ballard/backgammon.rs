@@ -5,11 +5,7 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
     papers::searches::{parts, read, tree},
 };
-use plywood::{
-    Game, Search,
-    algorithm::{ChanceAlgorithm, MoveOrder},
-    observer::Counts,
-};
+use plywood::{Game, Search, algorithm::ChanceAlgorithm, observer::Counts, order::MoveOrder};
 use plywood_games::{Backgammon, Family, Knowledge};
 
 /// Leaves of searches two moves deep, for each play of the first.
@@ -31,10 +27,11 @@ pub const BACKGAMMON: Experiment = Experiment {
     trial: |trial| {
         let (_, algorithm) = parts(trial);
         let root = Backgammon.root(tree(trial));
-        let mut search =
-            Search::new(&Backgammon, Backgammon.evaluation()).observer(Counts::default());
+        let eval = Backgammon.evaluation();
+        let order = MoveOrder::Static.judged_by(eval);
+        let mut search = Search::new(&Backgammon, eval).order(order).observer(Counts::default());
         let algorithm = read::<ChanceAlgorithm>(algorithm);
-        let Ok(_) = search.run_chance(algorithm, MoveOrder::Static, &root, 2, 1 << 26);
+        let Ok(_) = search.run_chance(algorithm, &root, 2, 1 << 26);
         vec![search.observer.leaves() as f64, Backgammon.moves(&root).count() as f64]
     },
     findings,

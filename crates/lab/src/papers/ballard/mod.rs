@@ -24,7 +24,7 @@ use crate::experiment::{Estimate, Paper, Rows, Trial};
 use first_exhaustive::first_exhaustive;
 use plywood::{
     Search,
-    algorithm::{ChanceAlgorithm, MoveOrder},
+    algorithm::ChanceAlgorithm,
     observer::{Counts, DistinctLeaves},
 };
 use plywood_games::{Family, Knowledge, StarComplete};
@@ -62,7 +62,7 @@ fn search(trial: &Trial, first: First) -> Vec<f64> {
             let Ok(_) = first_exhaustive(&mut search, &root, depth, algorithm.search);
         }
         First::LikeTheOthers => {
-            let Ok(_) = search.run_chance(algorithm, MoveOrder::Rules, &root, depth, 1 << 20);
+            let Ok(_) = search.run_chance(algorithm, &root, depth, 1 << 20);
         }
     }
     let (counts, distinct) = search.observer;

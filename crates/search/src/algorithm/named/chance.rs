@@ -6,7 +6,7 @@ use crate::{
     algorithm::{self, AlgorithmError, Found, FoundOf, Listing, Probing},
     memory::{BoundsMemory, Memory},
     observer::Observer,
-    order::{ByRank, HintFirst, Order, StaticValue},
+    order::Order,
 };
 use std::{fmt, str::FromStr};
 
@@ -86,21 +86,6 @@ impl ChanceSearch {
             }
         }
     }
-}
-
-/// In which order a player's moves are tried.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum MoveOrder {
-    /// As the rules have them; the table's move before them.
-    Rules,
-    /// By the static value of the position they lead to, best first; the table's
-    /// move before them.
-    Static,
 }
 
 const BALLARD: &str = "Ballard 1983";
@@ -217,41 +202,40 @@ impl<G, E, M, R, O> Search<'_, G, E, M, R, O>
 where
     G: Keyed + Dice,
     E: Evaluate<G>,
+    M: Memory<G>,
+    R: Order<G>,
     O: Observer<G>,
 {
-    /// Searches `depth` moves by the algorithm chosen, in the order chosen. A
-    /// table may take `memory` bytes; it starts empty, and the search's own
-    /// memory and order are not used.
+    /// Searches `depth` moves by the algorithm chosen, with the search's own memory and
+    /// order. An algorithm with a table, in a search that remembers nothing, begins with an
+    /// empty one of `memory` bytes.
+    ///
+    /// ```
+    /// # use plywood::doc::TossedMatches;
+    /// use plywood::{Search, order::MoveOrder};
+    /// let eval = |_: &_| 0.0;
+    /// let order = MoveOrder::Static.judged_by(eval);
+    /// let mut search = Search::new(&TossedMatches, eval).order(order);
+    /// let algorithm = "star2+table".parse().unwrap();
+    /// let Ok(found) = search.run_chance(algorithm, &TossedMatches::heads(8), 8, 1 << 20);
+    /// assert!(found.best.is_some());
+    /// ```
     pub fn run_chance(
         &mut self,
         algorithm: ChanceAlgorithm,
-        order: MoveOrder,
         root: &G::Position,
         depth: u32,
         memory: usize,
     ) -> Result<FoundOf<G>, O::Stop> {
-        let (game, eval) = (self.game, &self.eval);
-        let search = Search {
-            game,
-            eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: (),
-            order: (),
-            observer: RootMove::new(&mut self.observer),
-        };
-        let judged = |position: &G::Position| eval.evaluate(game, position);
-        let by_static = ByRank::new(StaticValue(judged));
-        let table = || BoundsMemory::with_bytes(memory);
-        match (order, algorithm.table) {
-            (MoveOrder::Rules, false) => run(search, algorithm.search, root, depth),
-            (MoveOrder::Rules, true) => {
-                run(search.memory(table()).order(HintFirst), algorithm.search, root, depth)
-            }
-            (MoveOrder::Static, false) => {
-                run(search.order(by_static), algorithm.search, root, depth)
-            }
-            (MoveOrder::Static, true) => {
-                run(search.memory(table()).order(by_static), algorithm.search, root, depth)
-            }
+        let ChanceAlgorithm { search: how, table } = algorithm;
+        let (game, eval, order) = (self.game, &self.eval, &mut self.order);
+        let eval = |position: &G::Position| eval.evaluate(game, position);
+        let observer = RootMove::new(&mut self.observer);
+        if table && !self.memory.remembers() {
+            let memory = BoundsMemory::with_bytes(memory);
+            run(Search { game, eval, memory, order, observer }, how, root, depth)
+        } else {
+            run(Search { game, eval, memory: &mut self.memory, order, observer }, how, root, depth)
         }
     }
 }

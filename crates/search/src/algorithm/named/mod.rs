@@ -12,7 +12,7 @@ mod run;
 pub(crate) use listing::parse;
 
 pub use {
-    chance::{ChanceAlgorithm, ChanceSearch, MoveOrder},
+    chance::{ChanceAlgorithm, ChanceSearch},
     deterministic::Algorithm,
     expected::Expected,
     listing::{AlgorithmError, Listing},

@@ -4,8 +4,9 @@ use super::{expected::static_value, root_move::RootMove};
 use crate::{
     Bound, Deterministic, Evaluate, Game, Keyed, Score, Scored, Search, Window,
     algorithm::{self, Algorithm, Halt},
-    memory::BoundsMemory,
+    memory::{BoundsMemory, Memory},
     observer::Observer,
+    order::Order,
 };
 
 /// What a search found.
@@ -26,12 +27,14 @@ where
     G: Keyed + Deterministic,
     G::Score: From<i32>,
     E: Evaluate<G>,
+    M: Memory<G>,
+    R: Order<G>,
     O: Observer<G>,
 {
-    /// Searches `depth` plies by the algorithm chosen, in the order of the
-    /// rules. Those that need memory (OPEN, or a table) may take `memory` bytes
-    /// of it; they start with none, and the search's own memory and order are
-    /// not used.
+    /// Searches `depth` plies by the algorithm chosen, with the search's own memory and
+    /// order. Those that keep a list OPEN may take `memory` bytes for it, and those that
+    /// are nothing without a table, in a search that remembers nothing, as many for one
+    /// that begins empty.
     ///
     /// ```
     /// # use plywood::doc::Matches;
@@ -54,8 +57,8 @@ where
         let tree = &mut Search {
             game: self.game,
             eval: |position: &G::Position| self.eval.evaluate(self.game, position),
-            memory: (),
-            order: (),
+            memory: &mut self.memory,
+            order: &mut self.order,
             observer: RootMove::new(&mut self.observer),
         };
         let value = match algorithm {
@@ -95,14 +98,18 @@ where
                     Algorithm::MtDual => -G::Score::INFINITY,
                     _ => static_value(tree, root)?,
                 };
-                let tree = &mut Search {
-                    game: tree.game,
-                    eval: |position: &G::Position| tree.eval.evaluate(tree.game, position),
-                    memory: BoundsMemory::with_bytes(memory),
-                    order: (),
-                    observer: &mut tree.observer,
-                };
-                exact(mtd(tree, root, depth, guess)?)
+                if tree.memory.remembers() {
+                    exact(mtd(tree, root, depth, guess)?)
+                } else {
+                    let tree = &mut Search {
+                        game: tree.game,
+                        eval: |position: &G::Position| tree.eval.evaluate(tree.game, position),
+                        memory: BoundsMemory::with_bytes(memory),
+                        order: &mut *tree.order,
+                        observer: &mut tree.observer,
+                    };
+                    exact(mtd(tree, root, depth, guess)?)
+                }
             }
         };
         Ok(Found { value, best: tree.observer.best })
