@@ -4,7 +4,7 @@ use plywood::{
     Evaluate, Tactics,
     engine::{DiceEngine, Engine},
     memory::TableError,
-    order::{ByRank, History, Order, StaticValue},
+    order::{ByRank, History, Order},
 };
 use plywood_games::{DiceFamily, PlainFamily};
 
@@ -49,7 +49,7 @@ pub fn dice_engine<F: DiceFamily, E: Evaluate<F> + Clone + Send + Sync>(
     family: &F,
     eval: E,
     bytes: usize,
-) -> Result<DiceEngine<F, E, ByRank<StaticValue<E>, f64, F::Move>>, TableError> {
+) -> Result<DiceEngine<F, E, impl Order<F> + Clone + Send + Sync + use<F, E>>, TableError> {
     let order = family.move_order().judged_by(eval.clone());
     Ok(DiceEngine::new(F::clone(family), eval).table(bytes)?.order(order))
 }
