@@ -84,7 +84,7 @@ pub struct Analysis {
     pub score: Option<f64>,
     /// What the score says of the minimax value: `exact`, `lower` or `upper`; none where
     /// it is the judgement of a search that chooses what to look at.
-    pub bound: Option<&'static str>,
+    pub bound: Option<Bound>,
     /// What the score says of the end of the game: `win in 5`, `won`.
     pub result: Option<String>,
     /// The best move.
@@ -122,11 +122,7 @@ impl Analysis {
     /// The value, as people write it.
     pub fn value_text(&self) -> String {
         let score = self.score.unwrap_or(0.0);
-        let bound = match self.bound {
-            Some("lower") => Bound::Lower,
-            Some("upper") => Bound::Upper,
-            _ => Bound::Exact,
-        };
+        let bound = self.bound.unwrap_or(Bound::Exact);
         match &self.result {
             Some(result) => result.clone(),
             None if score.fract() == 0.0 => format!("{bound}{score}"),
@@ -151,7 +147,7 @@ pub struct MoveScore {
     #[serde(serialize_with = "whole_or_real")]
     pub score: f64,
     /// What the score says of its value.
-    pub bound: &'static str,
+    pub bound: Bound,
     /// The line expected after it, itself first.
     pub line: Vec<String>,
     /// Whether the line ends before the search did.
@@ -180,15 +176,6 @@ pub enum AnalyseEvent<'a> {
 
 /// Whom to tell what is thought.
 pub type Tell<'a> = dyn FnMut(AnalyseEvent<'_>) + 'a;
-
-/// What the kind of a score is called.
-pub(crate) fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    }
-}
 
 /// Best-first minimax tells first after this many nodes.
 const FIRST_NEWS: u64 = 1000;
@@ -366,7 +353,7 @@ where
         let line = self.family.line_text(&self.root, line);
         Analysis {
             score: Some(value.score),
-            bound: Some(bound_name(value.bound)),
+            bound: Some(value.bound),
             best: line.first().cloned(),
             line,
             depth,
@@ -463,7 +450,7 @@ where
         let scored = |it: &RootScore<F::Move, F::Score>| MoveScore {
             mv: self.family.move_text(&self.root, it.mv),
             score: it.score.score.into(),
-            bound: bound_name(it.score.bound),
+            bound: it.score.bound,
             line: self.family.line_text(&self.root, &it.line),
             line_is_cut: it.line_is_cut,
         };

@@ -3,7 +3,6 @@
 use crate::{
     Error,
     algorithms::{Exact, WithDice},
-    analyse::bound_name,
     held::Held,
 };
 use plywood::order::MoveOrder;
@@ -111,7 +110,7 @@ impl Serialize for CompareRow {
         map.serialize_entry("algorithm", &row.algorithm)?;
         map.serialize_entry("trees", &row.trees)?;
         map.serialize_entry("value_mean", &row.value.score)?;
-        map.serialize_entry("bound", bound_name(row.value.bound))?;
+        map.serialize_entry("bound", &row.value.bound)?;
         map.serialize_entry("leaves_mean", &row.leaves.mean)?;
         map.serialize_entry("leaves_sd", &row.leaves.sd)?;
         map.serialize_entry("distinct_mean", &row.distinct)?;

@@ -1,6 +1,6 @@
 //! One search, step by step.
 
-use crate::{Error, algorithms::Plain, analyse::bound_name, compare::depth, held::Held};
+use crate::{Error, algorithms::Plain, compare::depth, held::Held};
 use plywood::{Score, best_first::BestFirst, observer::Status};
 use plywood_games::{PlainFamily, random::tree_seed};
 use plywood_lab::{
@@ -91,7 +91,7 @@ impl serde::Serialize for Trace {
         let more = match &self.kind {
             TraceKind::Visits(traced) => json!({
                 "score": traced.value.map(|value| value.score),
-                "bound": traced.value.map(|value| bound_name(value.bound)),
+                "bound": traced.value.map(|value| value.bound),
                 "line": traced.line,
                 "stopped": traced.stopped,
                 "steps": traced.steps.iter().map(step_json).collect::<Vec<_>>(),
@@ -135,7 +135,7 @@ fn step_json(step: &Step) -> Value {
             "node": visit.node,
             "window": [score_json(visit.window.alpha), score_json(visit.window.beta)],
             "score": visit.score,
-            "bound": bound_name(visit.bound),
+            "bound": visit.bound,
             "kind": if visit.leaf { "leaf" } else if visit.known { "known" } else { "inner" },
             "again": visit.again,
             "pruned": visit.pruned,
