@@ -3,7 +3,7 @@
 use super::list::in_words;
 use crate::output;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use plywood_lab::experiment::{Experiment, Scale, Watch};
+use plywood_lab::experiment::{Experiment, Progress, Scale};
 use std::{
     io::{self, IsTerminal},
     sync::{Mutex, MutexGuard},
@@ -73,7 +73,7 @@ impl LabProgress {
     }
 }
 
-impl Watch for LabProgress {
+impl Progress for LabProgress {
     fn planned(&self, experiment: usize, trials: usize, known: usize) {
         let mut state = self.state();
         let part = &mut state.experiments[experiment];

@@ -52,7 +52,7 @@ pub use figure::{Axis, Figure, Point, Series as FigureSeries, Spacing};
 pub use findings::{Findings, Table};
 pub use outcome::Outcome;
 pub use rows::Rows;
-pub use run::{Watch, run};
+pub use run::{Progress, run};
 pub use store::Store;
 pub use store_error::StoreError;
 

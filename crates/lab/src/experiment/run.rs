@@ -9,7 +9,7 @@ use std::sync::{
 };
 
 /// Is told how a run goes on. Experiments are numbered as they were given.
-pub trait Watch: Sync {
+pub trait Progress: Sync {
     /// `trials` trials are planned, of which `known` are in the store already. Told
     /// again where an experiment finds out that it needs more.
     fn planned(&self, experiment: usize, trials: usize, known: usize);
@@ -18,7 +18,7 @@ pub trait Watch: Sync {
 }
 
 /// Looks away.
-impl Watch for () {
+impl Progress for () {
     fn planned(&self, _: usize, _: usize, _: usize) {}
     fn stored(&self, _: usize) {}
 }
@@ -37,7 +37,7 @@ pub fn run(
     scale: Scale,
     threads: usize,
     store: &Store,
-    watch: &dyn Watch,
+    progress: &dyn Progress,
 ) -> Result<(), StoreError> {
     let failed =
         |error: rayon::ThreadPoolBuildError| StoreError::Threads { what: error.to_string() };
@@ -53,7 +53,7 @@ pub fn run(
                 .filter(|trial| !rows.has(trial))
                 .map(|trial| (number, trial))
                 .collect();
-            watch.planned(number, planned, planned - missing.len());
+            progress.planned(number, planned, planned - missing.len());
             if !missing.is_empty() {
                 let start = std::process::id() as usize * 7919 % missing.len();
                 missing.rotate_left(start);
@@ -63,7 +63,7 @@ pub fn run(
         if jobs.is_empty() {
             return Ok(());
         }
-        wave(experiments, &jobs, &pool, store, watch)?;
+        wave(experiments, &jobs, &pool, store, progress)?;
     }
 }
 
@@ -74,7 +74,7 @@ fn wave(
     jobs: &[Job],
     pool: &rayon::ThreadPool,
     store: &Store,
-    watch: &dyn Watch,
+    progress: &dyn Progress,
 ) -> Result<(), StoreError> {
     let (next, stop) = (&AtomicUsize::new(0), &AtomicBool::new(false));
     let failure: &Mutex<Option<StoreError>> = &Mutex::new(None);
@@ -113,7 +113,7 @@ fn wave(
                 return fail(error);
             }
             for (job, _) in &batch {
-                watch.stored(job.0);
+                progress.stored(job.0);
             }
         }
     });

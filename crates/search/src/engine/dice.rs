@@ -2,9 +2,9 @@
 
 use super::{
     Limits, Reason, RootScore, Think, Thought, ThoughtOf,
+    limit_observer::{LimitObserver, Shared},
     root::RootMoves,
     searcher::Borrowed,
-    watch::{Shared, Watch},
 };
 use crate::{
     Bound, Dice, Evaluate, Game, Keyed, Scored, Search, Walk, Window,
@@ -251,7 +251,7 @@ where
         let AtRoot { engine, root, depth, shared } = *self;
         moves.leader = None;
         if moves.moves.is_empty() {
-            let tree = &mut self.tree(Watch::new(shared));
+            let tree = &mut self.tree(LimitObserver::new(shared));
             return engine.search.search(tree, root, depth, Window::full());
         }
         let (found, next, stopped) = (Vec::new(), 0, None);
@@ -288,7 +288,7 @@ where
     /// Searches moves until there are no more below `end`.
     fn search_moves(&self, progress: &Mutex<Progress<G::Move>>, end: usize) {
         let AtRoot { engine, root, depth, shared } = *self;
-        let mut tree = self.tree(Watch::new(shared));
+        let mut tree = self.tree(LimitObserver::new(shared));
         let lines = shared.limits.multi_pv.max(1);
         loop {
             let (i, mv, window) = {
@@ -321,10 +321,10 @@ where
     /// What one thread searches with.
     fn tree<'s>(
         &'s self,
-        watch: Watch<'s>,
-    ) -> Search<'s, G, Borrowed<'s, E>, &'s SharedBounds<f64, G::Move>, R, Watch<'s>> {
+        observer: LimitObserver<'s>,
+    ) -> Search<'s, G, Borrowed<'s, E>, &'s SharedBounds<f64, G::Move>, R, LimitObserver<'s>> {
         let DiceEngine { game, eval, order, memory, .. } = self.engine;
-        Search { game, eval: Borrowed(eval), memory, order: order.clone(), observer: watch }
+        Search { game, eval: Borrowed(eval), memory, order: order.clone(), observer }
     }
 
     fn find_lines(&self, moves: &mut RootMoves<G::Move, f64>) {

@@ -2,9 +2,9 @@
 
 use super::{
     Costs, Driver, Limits, Parallel, Reason, Thought,
+    limit_observer::{LimitObserver, Shared},
     reporter::Reporter,
     searcher::{Alone, Borrowed, ThreadSearch},
-    watch::{Shared, Watch},
     worker::Worker,
     ybw::{AbortObserver, WorkQueue, YbwWorker},
 };
@@ -240,7 +240,7 @@ where
             match self.parallel {
                 Parallel::YoungBrothersWait => {
                     let worker = || {
-                        let observer = AbortObserver::new(Watch::new(shared), queue);
+                        let observer = AbortObserver::new(LimitObserver::new(shared), queue);
                         YbwWorker::new(self.search(memory, observer), queue)
                     };
                     for _ in 1..self.threads {
@@ -251,7 +251,7 @@ where
                 }
                 Parallel::LazySmp => {
                     let alone = || Alone {
-                        search: self.search(memory, Watch::new(shared)),
+                        search: self.search(memory, LimitObserver::new(shared)),
                         tactics: &self.tactics,
                         costs: self.costs,
                     };

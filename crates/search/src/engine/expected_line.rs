@@ -1,6 +1,6 @@
 //! The line expected after a move at the root.
 
-use super::{Reason, searcher::ThreadSearch, watch::Watch};
+use super::{Reason, limit_observer::LimitObserver, searcher::ThreadSearch};
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Scored, Walk, Window, algorithm::negascout,
     memory::Memory, order::Order,
@@ -38,7 +38,7 @@ pub(super) fn remembered_line<G: Game, M: Memory<G>>(
 /// [`principal_variation`](crate::Search::principal_variation). What the table does not
 /// know is searched, within the limits of the search.
 pub(super) fn proved_line<G, E, R>(
-    search: &mut ThreadSearch<'_, G, E, R, Watch<'_>>,
+    search: &mut ThreadSearch<'_, G, E, R, LimitObserver<'_>>,
     root: &G::Position,
     mv: G::Move,
     Scored { score, .. }: Scored<i32>,
@@ -69,7 +69,7 @@ where
 /// the one that the table knows, if it is such.
 #[expect(clippy::type_complexity, reason = "a move, and where it leads")]
 fn move_that_keeps<G, E, R>(
-    search: &mut ThreadSearch<'_, G, E, R, Watch<'_>>,
+    search: &mut ThreadSearch<'_, G, E, R, LimitObserver<'_>>,
     position: &G::Position,
     left: u32,
     value: i32,

@@ -4,6 +4,7 @@ mod dice;
 mod driver;
 mod engine;
 mod expected_line;
+mod limit_observer;
 mod limits;
 mod parallel;
 #[cfg(all(test, shuttle))]
@@ -15,7 +16,6 @@ mod searcher;
 mod selective;
 mod think;
 mod thought;
-mod watch;
 mod worker;
 mod ybw;
 

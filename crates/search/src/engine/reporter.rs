@@ -3,9 +3,9 @@
 use super::{
     Engine, Reason, RootScore, Thought,
     expected_line::{proved_line, remembered_line},
+    limit_observer::{LimitObserver, Shared},
     limits::Limits,
     searcher::Searcher,
-    watch::{Shared, Watch},
     worker::{Finished, Unfinished, Worker},
 };
 use crate::{
@@ -118,7 +118,7 @@ where
         let limits = Limits { nodes: [part, left].into_iter().flatten().min(), ..*limits };
         let within = Shared::new(shared.start, &limits);
         // What is found here is not stored, so that the next depth does not depend on it.
-        let mut search = engine.search(memory.reading(), Watch::new(&within));
+        let mut search = engine.search(memory.reading(), LimitObserver::new(&within));
         for (i, it) in moves.iter_mut().enumerate() {
             (it.line, it.line_is_cut) = (Vec::new(), true);
             if i < limits.multi_pv.max(1) {

@@ -2,8 +2,8 @@
 
 use super::{
     Reason,
+    limit_observer::LimitObserver,
     selective::{Costs, Selective},
-    watch::Watch,
 };
 use crate::{
     Deterministic, Evaluate, Game, Keyed, Search, Tactics, Walk, Window, algorithm::negascout,
@@ -46,7 +46,7 @@ pub(super) trait Searcher<G: Game> {
 
 /// One that shares nothing but the table.
 pub(super) struct Alone<'e, G, E, R, K> {
-    pub(super) search: ThreadSearch<'e, G, E, R, Watch<'e>>,
+    pub(super) search: ThreadSearch<'e, G, E, R, LimitObserver<'e>>,
     pub(super) tactics: &'e K,
     pub(super) costs: Costs,
 }

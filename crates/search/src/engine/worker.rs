@@ -1,8 +1,8 @@
 //! One thread of an engine.
 
 use super::{
-    Driver, Reason, RootScore, root::RootMoves, root_search::AtRoot, searcher::Searcher,
-    watch::Shared,
+    Driver, Reason, RootScore, limit_observer::Shared, root::RootMoves, root_search::AtRoot,
+    searcher::Searcher,
 };
 use crate::Game;
 
@@ -11,7 +11,7 @@ pub(super) struct Worker<'e, G: Game> {
     pub(super) game: &'e G,
     pub(super) driver: Driver,
     pub(super) root: &'e G::Position,
-    /// 0 thinks aloud; the others think ahead.
+    /// 0 reports; the others think ahead.
     pub(super) number: usize,
 }
 

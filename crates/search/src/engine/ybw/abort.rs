@@ -1,7 +1,7 @@
 //! Stops a thread whose work a cutoff has made needless.
 
 use super::{
-    super::{Reason, watch::Watch},
+    super::{Reason, limit_observer::LimitObserver},
     split_point::SplitPoint,
     work_queue::WorkQueue,
 };
@@ -19,7 +19,7 @@ pub(in crate::engine) enum Abort {
 
 /// Keeps to the limits, and to cutoffs at split points above.
 pub(in crate::engine) struct AbortObserver<'s, G: Game> {
-    watch: Watch<'s>,
+    limits: LimitObserver<'s>,
     queue: &'s WorkQueue<G>,
     /// The split point that the thread works for.
     split: Option<Arc<SplitPoint<G>>>,
@@ -28,12 +28,12 @@ pub(in crate::engine) struct AbortObserver<'s, G: Game> {
 }
 
 impl<'s, G: Game> AbortObserver<'s, G> {
-    pub(in crate::engine) fn new(watch: Watch<'s>, queue: &'s WorkQueue<G>) -> Self {
-        AbortObserver { watch, queue, split: None, seen: None }
+    pub(in crate::engine) fn new(limits: LimitObserver<'s>, queue: &'s WorkQueue<G>) -> Self {
+        AbortObserver { limits, queue, split: None, seen: None }
     }
 
     pub(super) fn nodes(&self) -> u64 {
-        self.watch.nodes()
+        self.limits.nodes()
     }
 
     /// The split point that the thread works for.
@@ -69,6 +69,6 @@ impl<G: Game> Observer<G> for AbortObserver<'_, G> {
         if self.seen != Some(cutoffs) {
             self.look(cutoffs)?;
         }
-        self.watch.enter(g, p, d, w).map_err(Abort::Limit)
+        self.limits.enter(g, p, d, w).map_err(Abort::Limit)
     }
 }

@@ -14,7 +14,7 @@ pub(super) struct Shared<'a> {
     pub(super) start: Instant,
     /// The nodes that the threads have told of.
     nodes: AtomicU64,
-    /// Set when the thread that thinks aloud is done.
+    /// Set when the thread that reports is done.
     pub(super) stop: AtomicBool,
 }
 
@@ -43,7 +43,7 @@ const PATIENCE: u64 = 32;
 const SOON: Duration = Duration::from_millis(1);
 
 /// Counts the nodes of one thread, and stops it.
-pub(super) struct Watch<'s> {
+pub(super) struct LimitObserver<'s> {
     shared: &'s Shared<'s>,
     /// Nodes of this thread that are not told yet.
     untold: u64,
@@ -55,9 +55,9 @@ pub(super) struct Watch<'s> {
     looked_at: Duration,
 }
 
-impl<'s> Watch<'s> {
+impl<'s> LimitObserver<'s> {
     pub(super) fn new(shared: &'s Shared<'s>) -> Self {
-        Watch { shared, untold: 0, tell_at: 1, patience: 1, looked_at: shared.time() }
+        LimitObserver { shared, untold: 0, tell_at: 1, patience: 1, looked_at: shared.time() }
     }
 
     /// The nodes of all threads.
@@ -95,13 +95,13 @@ impl<'s> Watch<'s> {
 }
 
 /// What is not told yet counts all the same.
-impl Drop for Watch<'_> {
+impl Drop for LimitObserver<'_> {
     fn drop(&mut self) {
         self.shared.nodes.fetch_add(self.untold, Relaxed);
     }
 }
 
-impl<G: Game> Observer<G> for Watch<'_> {
+impl<G: Game> Observer<G> for LimitObserver<'_> {
     type Stop = Reason;
 
     #[inline]
