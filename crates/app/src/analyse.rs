@@ -15,7 +15,10 @@ use plywood::{
     observer::{Counts, RunLimits, RunObserver, Stopped},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
-use plywood_play::{Decisive, DecisiveEvaluation, Seen, dice_engine, exact_engine, playing_engine};
+use plywood_play::{
+    decisive::{Decisive, DecisiveEvaluation, Seen},
+    dice_engine, exact_engine, playing_engine,
+};
 use std::{fmt::Display, time::Instant};
 
 /// How to think about a position.

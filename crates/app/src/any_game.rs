@@ -1,9 +1,9 @@
 //! A game of whatever type.
 
 use crate::{
-    AnalyseRequest, Analysis, CheckReport, CheckRequest, CompareRequest, Compared, Efficiency,
-    EfficiencyRequest, Error, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
-    TraceRequest, Watch,
+    AnalyseRequest, Analysis, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error,
+    PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace, TraceRequest,
+    compare::{CompareRequest, Compared, Watch},
 };
 use plywood_games::{Judging, Verdict};
 use plywood_play::{Journal, Series, SeriesRow, session::SetUp};

@@ -6,7 +6,8 @@ use crate::{
     start::{ChanceMoves, no_chance, rolls},
 };
 use plywood_games::{
-    Battery, DiceFamily, Examined, Family, Finding, Findings, PlainFamily, Written, caught,
+    DiceFamily, Family, PlainFamily,
+    battery::{Battery, Examined, Finding, Findings, Written, caught},
 };
 
 /// How much of a game is looked at.

@@ -1,10 +1,13 @@
 //! A game with dice, behind the door.
 
 use crate::{
-    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, CompareRequest, Compared,
-    Efficiency, EfficiencyRequest, Error, GameInfo, PerftCount, Progress, Shown, SolveMethod,
-    Solved, Start, Tell, Trace, TraceRequest, Watch, analyse, check, compare, held::Held, perft,
-    show, start::rolls,
+    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
+    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
+    TraceRequest, analyse, check, compare,
+    compare::{CompareRequest, Compared, Watch},
+    held::Held,
+    perft, show,
+    start::rolls,
 };
 use plywood::perft::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};

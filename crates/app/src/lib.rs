@@ -37,9 +37,9 @@
 mod algorithms;
 mod analyse;
 mod any_game;
-mod any_tree;
+pub mod any_tree;
 mod check;
-mod compare;
+pub mod compare;
 mod dice;
 mod efficiency;
 mod error;
@@ -60,9 +60,7 @@ pub use analyse::{
     Tell, Thinking,
 };
 pub use any_game::{AnyGame, GameInfo};
-pub use any_tree::{AnyChanceTree, AnyMove, AnyMoves, AnyNode, AnyRolls, AnyTree, Halted};
 pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};
-pub use compare::{CompareEvent, CompareRequest, CompareRow, Compared, Watch};
 pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};
 pub use error::Error;
 pub use perft::{MoveCount, PerftCount};

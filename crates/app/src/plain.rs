@@ -1,10 +1,15 @@
 //! A game without dice, behind the door.
 
 use crate::{
-    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, CompareRequest, Compared,
-    Efficiency, EfficiencyRequest, Error, GameInfo, PerftCount, Progress, Shown, SolveMethod,
-    Solved, Start, Tell, Trace, TraceRequest, Watch, analyse, check, compare, efficiency,
-    held::Held, perft, show, solve, start::no_chance, trace,
+    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
+    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
+    TraceRequest, analyse, check, compare,
+    compare::{CompareRequest, Compared, Watch},
+    efficiency,
+    held::Held,
+    perft, show, solve,
+    start::no_chance,
+    trace,
 };
 use plywood_games::{Judging, PlainFamily, TextError};
 use plywood_play::{

@@ -1,8 +1,9 @@
 //! Games by name, open to everybody.
 
 use crate::{
-    AlgorithmInfo, AnyChanceTree, AnyGame, AnyNode, AnyTree, Error, Halted,
+    AlgorithmInfo, AnyGame, Error,
     algorithms::Algorithms,
+    any_tree::{AnyChanceTree, AnyNode, AnyTree, Halted},
     dice::WithDice,
     evaluation::Joined,
     held::{Held, JoinedList},
@@ -167,7 +168,7 @@ impl Registry {
     ///
     /// ```
     /// use plywood_app::Registry;
-    /// use plywood_games::Othello;
+    /// use plywood_games::othello::Othello;
     /// let registry = Registry::standard()
     ///     .evaluation::<Othello>("least-discs", |_, board| -(board.discs() as i32));
     /// let game = registry.find("othello:eval=least-discs")?;
@@ -194,7 +195,7 @@ impl Registry {
     ///
     /// ```
     /// use plywood::{Best, Tree, Visit::*, Window};
-    /// use plywood_app::{CompareRequest, Registry};
+    /// use plywood_app::{Registry, compare::CompareRequest};
     ///
     /// fn my_search<T: Tree>(
     ///     tree: &mut T,

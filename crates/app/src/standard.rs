@@ -8,8 +8,10 @@ use crate::{
     registry::{Additions, Make},
 };
 use plywood_games::{
-    Explicit, ExplicitChance, Iid, Notation, RandomChance, RandomGame, RandomShape, StarComplete,
-    TextError, Uniform,
+    Notation, TextError,
+    trees::{
+        Explicit, ExplicitChance, Iid, RandomChance, RandomGame, RandomShape, StarComplete, Uniform,
+    },
 };
 
 impl Registry {
@@ -43,18 +45,18 @@ impl Registry {
                 "with chance in braces; +( or -( makes a node Max's or Min's",
             );
         #[cfg(feature = "tic-tac-toe")]
-        let registry = registry.plain::<plywood_games::TicTacToe>().about(
+        let registry = registry.plain::<plywood_games::tic_tac_toe::TicTacToe>().about(
             "tic-tac-toe:columns=3,rows=3,line=3",
             "a line of this length wins, up to 10 columns and rows",
         );
         #[cfg(feature = "connect-four")]
         let registry = registry
-            .plain::<plywood_games::ConnectFour>()
+            .plain::<plywood_games::connect_four::ConnectFour>()
             .about("connect-four:eval=threats", "the game, 7 by 6; eval none, lines or threats");
         #[cfg(feature = "checkers")]
         let registry = registry
             .add("checkers", &["draws"], |given, additions| {
-                drawn(plywood_games::Checkers, given, additions)
+                drawn(plywood_games::checkers::Checkers, given, additions)
             })
             .about(
                 "checkers:draws=on,eval=good,quiescence=off",
@@ -63,14 +65,14 @@ impl Registry {
         #[cfg(feature = "chess")]
         let registry = registry
             .add("chess", &["draws"], |given, additions| {
-                drawn(plywood_games::Chess, given, additions)
+                drawn(plywood_games::chess::Chess, given, additions)
             })
             .about(
                 "chess:draws=on,eval=good,quiescence=off",
                 "the game; draws and quiescence on or off, eval material or good",
             );
         #[cfg(feature = "othello")]
-        let registry = registry.plain::<plywood_games::Othello>().about(
+        let registry = registry.plain::<plywood_games::othello::Othello>().about(
             "othello:size=6",
             "the game; size 8, 6 or 4; eval=discs, mobility, patterns or patterns-tempo; unit=100 scores in hundredths of a disc",
         );
@@ -84,14 +86,14 @@ impl Registry {
             .about("random-chance:width=4,depth=5,values=10,low=0", "irregular trees with chance");
         #[cfg(feature = "pig")]
         let registry =
-            registry.dice::<plywood_games::Pig>().about("pig:goal=100", "the race with a die");
+            registry.dice::<plywood_games::pig::Pig>().about("pig:goal=100", "the race with a die");
         #[cfg(feature = "backgammon")]
         let registry = registry
-            .dice_game("backgammon", || plywood_games::Backgammon)
+            .dice_game("backgammon", || plywood_games::backgammon::Backgammon)
             .about("backgammon", "the game, from positions with dice of its own games");
         #[cfg(feature = "blackjack")]
         let registry = registry
-            .dice_game("blackjack", || plywood_games::Blackjack)
+            .dice_game("blackjack", || plywood_games::blackjack::Blackjack)
             .about("blackjack", "one hand against a dealer with a fixed strategy");
         registry
     }
@@ -111,7 +113,7 @@ fn explicit(text: &str, additions: &Additions) -> Result<Box<dyn AnyGame>, TextE
 
 /// A game with draws by repetition and for want of progress, or without them.
 #[cfg(any(feature = "checkers", feature = "chess"))]
-fn drawn<G: plywood_games::DrawnFamily>(
+fn drawn<G: plywood_games::draws::DrawnFamily>(
     game: G,
     given: &plywood_games::Parameters<'_>,
     additions: &Additions,
@@ -124,6 +126,6 @@ fn drawn<G: plywood_games::DrawnFamily>(
     if !draws {
         return Ok(Box::new(without));
     }
-    let held = held(name, plywood_games::WithDraws::new(game), given, additions);
+    let held = held(name, plywood_games::draws::WithDraws::new(game), given, additions);
     Ok(Box::new(Plain { held, without_history: Some(std::sync::Arc::new(without)) }))
 }

@@ -7,7 +7,10 @@ use crate::{
     tree_argument,
 };
 use plywood::order::MoveOrder;
-use plywood_app::{CompareEvent, CompareRequest, CompareRow, Compared, Registry};
+use plywood_app::{
+    Registry,
+    compare::{CompareEvent, CompareRequest, CompareRow, Compared},
+};
 use plywood_lab::CompareError;
 use std::{
     io::{self, Write},

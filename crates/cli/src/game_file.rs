@@ -1,7 +1,7 @@
 //! Games in files: written so that nothing is lost, read with care.
 
 use crate::text_file;
-use plywood_lab::write_whole;
+use plywood_lab::whole_file::write_whole;
 use plywood_play::session::SavedGame;
 use std::{
     io::{self, ErrorKind},

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::Arguments;
     use clap::CommandFactory;
-    use plywood_games::Explicit;
+    use plywood_games::trees::Explicit;
 
     /// Every example that help shows, of all commands.
     fn examples(registry: &Registry) -> Vec<String> {

@@ -5,8 +5,8 @@ use crate::{
     progress::Progress,
     table,
 };
-use plywood_games::{OthelloTraining, OthelloWeights};
-use plywood_lab::{can_write_whole, write_whole};
+use plywood_games::othello::{OthelloTraining, OthelloWeights};
+use plywood_lab::whole_file::{can_write_whole, write_whole};
 use std::{
     fs,
     io::{self, ErrorKind},

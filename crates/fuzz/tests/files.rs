@@ -3,7 +3,7 @@
 
 use plywood_app::Registry;
 use plywood_fuzz::{edited, edited_bytes, entries, for_each_drawn, one_line};
-use plywood_games::{Knowledge, OthelloWeights, TicTacToe};
+use plywood_games::{Knowledge, othello::OthelloWeights, tic_tac_toe::TicTacToe};
 use plywood_lab::{
     experiment::{Scale, Store},
     papers::EXPERIMENTS,

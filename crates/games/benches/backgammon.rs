@@ -7,8 +7,8 @@
 #![allow(clippy::print_stdout)]
 
 use plywood::{Dice, Evaluate, Game, Keyed};
+use plywood_games::backgammon::{Backgammon, BackgammonBoard, BackgammonEvaluation};
 use plywood_games::random::{below, mix};
-use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation};
 use std::{hint::black_box, sync::LazyLock, time::Instant};
 
 fn main() {

@@ -9,7 +9,9 @@ use plywood::{
     observer::{Counts, NodeLimit},
 };
 use plywood_games::{
-    Family, Notation, Othello, OthelloBoard, OthelloEvaluation, OthelloMove, RandomGame, SumSoFar,
+    Family, Notation,
+    othello::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove},
+    trees::{RandomGame, SumSoFar},
 };
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;

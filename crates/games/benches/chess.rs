@@ -9,7 +9,10 @@
 use cozy_chess::Board;
 use plywood::{Evaluate, Game, Quiescent};
 use plywood_games::random::{below, mix};
-use plywood_games::{Chess, ChessBoard, ChessEvaluation, ChessMove, Knowledge};
+use plywood_games::{
+    Knowledge,
+    chess::{Chess, ChessBoard, ChessEvaluation, ChessMove},
+};
 use std::{
     hint::black_box,
     sync::LazyLock,

@@ -8,7 +8,9 @@
 
 use plywood::{Search, Window, algorithm, observer::Counts};
 use plywood_games::{
-    ConnectFour, ConnectFourBoard, ConnectFourEvaluation, Iid, Placement, PlainFamily, Uniform,
+    PlainFamily,
+    connect_four::{ConnectFour, ConnectFourBoard, ConnectFourEvaluation},
+    trees::{Iid, Placement, Uniform},
 };
 use std::{
     hint::black_box,
@@ -119,7 +121,7 @@ mod library {
 mod bare {
     use super::*;
     use plywood::{Best, Game, Tree, Visit, Walk};
-    use plywood_games::{Cell, Cells};
+    use plywood_games::connect_four::{Cell, Cells};
     use std::convert::Infallible;
 
     struct Bare;

@@ -10,7 +10,11 @@ use plywood::{
     order::{ByRank, History},
 };
 use plywood_games::{
-    Chess, ConnectFour, ConnectFourEvaluation, Judge, Knowledge, Othello, PlainFamily, WithDraws,
+    Judge, Knowledge, PlainFamily,
+    chess::Chess,
+    connect_four::{ConnectFour, ConnectFourEvaluation},
+    draws::WithDraws,
+    othello::Othello,
 };
 use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},

@@ -3,7 +3,10 @@
 
 use plywood::{Evaluate, Game, perft::perft};
 use plywood_games::random::{below, mix};
-use plywood_games::{Knowledge, Othello, OthelloBoard, OthelloEvaluation};
+use plywood_games::{
+    Knowledge,
+    othello::{Othello, OthelloBoard, OthelloEvaluation},
+};
 use std::hint::black_box;
 use std::time::Instant;
 

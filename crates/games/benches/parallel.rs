@@ -12,7 +12,11 @@ use plywood::{
     order::{ByRank, History},
 };
 use plywood_games::{
-    Checkers, Chess, ConnectFour, ConnectFourEvaluation, Judge, Knowledge, Othello, PlainFamily,
+    Judge, Knowledge, PlainFamily,
+    checkers::Checkers,
+    chess::Chess,
+    connect_four::{ConnectFour, ConnectFourEvaluation},
+    othello::Othello,
     random::{below, mix},
 };
 use std::{hint::black_box, thread, time::Instant};

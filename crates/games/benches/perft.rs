@@ -4,7 +4,7 @@
 //! ratio, what playing the last ply as well would cost.
 
 use plywood::{Deterministic, perft::perft};
-use plywood_games::{Checkers, ConnectFour, Family, WithDraws};
+use plywood_games::{Family, checkers::Checkers, connect_four::ConnectFour, draws::WithDraws};
 use std::{hint::black_box, time::Instant};
 
 /// The time of the fastest of some runs, in seconds.

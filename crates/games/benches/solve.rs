@@ -2,7 +2,10 @@
 //! with the directory that holds `connect4` and `othello`.
 #![allow(clippy::print_stdout)]
 
-use plywood_games::{ConnectFour, ConnectFourBoard, ConnectFourTable, Othello, OthelloTable};
+use plywood_games::{
+    connect_four::{ConnectFour, ConnectFourBoard, ConnectFourTable},
+    othello::{Othello, OthelloTable},
+};
 use std::{path::Path, time::Instant};
 
 /// Where the sets are looked for if no directory is named.

@@ -21,7 +21,9 @@ use plywood::{
 };
 use plywood_games::random::{below, mix, root_hash};
 use plywood_games::{
-    Chess, ChessBoard, ChessEvaluation, ChessMove, Family, OfPosition, WithDraws, WithHistory,
+    Family,
+    chess::{Chess, ChessBoard, ChessEvaluation, ChessMove},
+    draws::{OfPosition, WithDraws, WithHistory},
 };
 use std::time::{Duration, Instant};
 

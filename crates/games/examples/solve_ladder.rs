@@ -3,7 +3,7 @@
 //! directory being that of P. Pons' test sets.
 #![allow(clippy::print_stdout)]
 
-use plywood_games::{ConnectFourBoard, Ladder};
+use plywood_games::connect_four::{ConnectFourBoard, Ladder};
 use std::fs;
 
 const SETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/connect4");

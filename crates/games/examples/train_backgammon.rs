@@ -12,8 +12,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use plywood::Game;
+use plywood_games::backgammon::{Backgammon, BackgammonBoard, BackgammonEvaluation};
 use plywood_games::random::{below, mix};
-use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation};
 
 const GAMES: u64 = 600_000;
 const SEED: u64 = 1;

@@ -43,10 +43,10 @@ use walk::Walk;
 /// all kinds of them, with examples, for whoever writes rules.
 ///
 /// ```
-/// use plywood_games::{Battery, ConnectFour};
+/// use plywood_games::{battery::Battery, connect_four::ConnectFour};
 /// let checked = Battery::new(&ConnectFour::default()).positions(10_000).check()?;
 /// assert!(checked.distinct > 1_000 && checked.finished > 10);
-/// # Ok::<(), plywood_games::Fault>(())
+/// # Ok::<(), plywood_games::battery::Fault>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Battery<'f, F: Family> {
@@ -185,7 +185,7 @@ where
     /// Everything that is wrong with a game without dice.
     ///
     /// ```
-    /// use plywood_games::{Battery, ConnectFour};
+    /// use plywood_games::{battery::Battery, connect_four::ConnectFour};
     /// let game = ConnectFour::default();
     /// assert!(Battery::new(&game).positions(10_000).examine().is_sound());
     /// ```

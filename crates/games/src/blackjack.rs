@@ -13,7 +13,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, algorithm::expectiminimax, memory::BoundsMemory};
-/// use plywood_games::{Blackjack, Family, Knowledge};
+/// use plywood_games::{Family, Knowledge, blackjack::Blackjack};
 /// let hand = Blackjack::hand(&[10, 6], 10)?; // the hand everyone hates
 /// let memory = BoundsMemory::with_bytes(1 << 20);
 /// let mut search = Search::new(&Blackjack, Blackjack.evaluation()).memory(memory);

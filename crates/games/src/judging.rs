@@ -7,7 +7,7 @@ use std::fmt;
 /// `eval=material,quiescence=on`. What is not said is as usual.
 ///
 /// ```
-/// use plywood_games::{Checkers, Judging, Knowledge};
+/// use plywood_games::{Judging, Knowledge, checkers::Checkers};
 /// let mut judging = Judging::default();
 /// judging.set("eval", "material")?;
 /// judging.set("quiescence", "on")?;

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 ///
 /// ```
 /// use plywood::{Evaluate, Game};
-/// use plywood_games::{Knowledge, Othello};
+/// use plywood_games::{Knowledge, othello::Othello};
 /// let othello = Othello::default();
 /// assert_eq!(othello.evaluations(), ["discs", "mobility", "patterns", "patterns-tempo"]);
 /// let discs = othello.evaluation_named("discs").unwrap();

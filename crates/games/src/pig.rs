@@ -15,7 +15,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Dice, Game};
-/// use plywood_games::{Family, Pig, PigMove};
+/// use plywood_games::{Family, pig::{Pig, PigMove}};
 /// let pig: Pig = "pig:goal=20".parse()?;
 /// let rolling = pig.play(&pig.root(0), PigMove::Roll);
 /// assert_eq!(pig.rolls(&rolling).unwrap().rolls.count(), 6);

@@ -15,7 +15,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::negascout};
-/// use plywood_games::{Family, Knowledge, TicTacToe};
+/// use plywood_games::{Family, Knowledge, tic_tac_toe::TicTacToe};
 /// let game: TicTacToe = "tic-tac-toe".parse()?;
 /// let mut search = Search::new(&game, game.evaluation());
 /// let Ok(value) = negascout(&mut search, &game.root(0), 9, Window::full());

@@ -8,7 +8,10 @@ use plywood::{
     best_first::{KeptTree, WhenFull, best_first_kept},
     observer::NodeLimit,
 };
-use plywood_games::{Family, RandomGame, SumSoFar};
+use plywood_games::{
+    Family,
+    trees::{RandomGame, SumSoFar},
+};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     sync::atomic::{AtomicUsize, Ordering::Relaxed},

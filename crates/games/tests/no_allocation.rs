@@ -11,8 +11,11 @@ use plywood::{
     order::{ByRank, History, Killers},
 };
 use plywood_games::{
-    Backgammon, BackgammonBoard, BackgammonEvaluation, ConnectFour, Family, Knowledge, Othello,
-    OthelloBoard, OthelloMove, PlainFamily, StarComplete, Uniform,
+    Family, Knowledge, PlainFamily,
+    backgammon::{Backgammon, BackgammonBoard, BackgammonEvaluation},
+    connect_four::ConnectFour,
+    othello::{Othello, OthelloBoard, OthelloMove},
+    trees::{StarComplete, Uniform},
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout)]
 
 use plywood::{Search, Tree, Window, algorithm::falphabeta, observer::Counts};
-use plywood_games::{Family, Knowledge, TextError, Uniform, random::tree_seed};
+use plywood_games::{Family, Knowledge, TextError, random::tree_seed, trees::Uniform};
 use plywood_lab::experiment::Estimate;
 
 fn halving<T: Tree<Score = i32>>(tree: &mut T, root: &T::Node, depth: u32) -> Result<i32, T::Stop> {

@@ -8,7 +8,7 @@ use plywood::{
     order::MoveOrder,
 };
 use plywood_games::{DiceFamily, Family, PlainFamily, random::tree_seed};
-use plywood_play::Summary;
+use plywood_play::statistics::Summary;
 use rayon::prelude::*;
 use std::{
     fmt::{self, Display},
@@ -156,7 +156,7 @@ pub struct Trial {
 /// current rayon pool; `done` is called after each search.
 ///
 /// ```
-/// use plywood_games::{Knowledge, Uniform};
+/// use plywood_games::{Knowledge, trees::Uniform};
 /// use plywood_lab::{Plan, compare, plain_yardstick};
 /// let trees: Uniform = "uniform:width=8,depth=4,order=1".parse()?;
 /// let algorithms = vec!["alphabeta".parse().unwrap(), "sss".parse().unwrap()];
@@ -234,7 +234,7 @@ fn trial<F: Family, E: Evaluate<F> + Clone, A>(
 ///
 /// ```
 /// use plywood::order::MoveOrder;
-/// use plywood_games::{Family, Knowledge, StarComplete};
+/// use plywood_games::{Family, Knowledge, trees::StarComplete};
 /// use plywood_lab::{Plan, compare_dice, dice_yardstick};
 /// let trees: StarComplete = "star-complete:n=6,depth=3".parse()?;
 /// let algorithms = vec!["star1".parse().unwrap(), "star2".parse().unwrap()];

@@ -24,7 +24,7 @@ pub mod papers;
 pub mod report;
 mod trace;
 mod trace_best_first;
-mod whole_file;
+pub mod whole_file;
 
 pub use compare::{
     CompareError, Comparison, CountedSearch, Disagreement, Plan, Row, RunOne, RunSearch, Trial,
@@ -33,4 +33,3 @@ pub use compare::{
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, TracedSearch, VisitStep, trace, trace_with};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};
-pub use whole_file::{can_write_whole, write_whole};

@@ -87,7 +87,7 @@ type TraceEvent<G> =
 /// Traces `algorithm` on the tree with this seed, for at most `nodes` nodes.
 ///
 /// ```
-/// use plywood_games::{Explicit, Knowledge};
+/// use plywood_games::{Knowledge, trees::Explicit};
 /// use plywood_lab::trace;
 /// let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse()?;
 /// let traced = trace(&tree, &tree.evaluation(), 0, "negascout".parse().unwrap(), 3, 1 << 20, 1000);

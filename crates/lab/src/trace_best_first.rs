@@ -50,7 +50,7 @@ pub enum BestFirstStep {
 /// nodes.
 ///
 /// ```
-/// use plywood_games::{Explicit, Knowledge};
+/// use plywood_games::{Knowledge, trees::Explicit};
 /// use plywood_lab::trace_best_first;
 /// let tree: Explicit = "root(L=4(8 1) R=6(5 RR=2(5 3)))".parse()?;
 /// let traced = trace_best_first(&tree, &tree.evaluation(), 0, "best-first".parse().unwrap(), 3, 1 << 20, 1000);

@@ -9,7 +9,7 @@
 //! All of them are for games [without dice](WithoutDice) and [with](WithDice).
 
 mod budget;
-mod decisive;
+pub mod decisive;
 mod engines;
 mod entrant;
 mod equal_work;
@@ -20,10 +20,9 @@ mod openings;
 mod player;
 mod series;
 pub mod session;
-mod statistics;
+pub mod statistics;
 
 pub use budget::{Budget, BudgetError, parse_time};
-pub use decisive::{Decisive, DecisiveEvaluation, Seen};
 pub use engines::{dice_engine, exact_engine, playing_engine};
 pub use entrant::{Depth, Entrant, EntrantError};
 pub use equal_work::equal_work;
@@ -34,4 +33,3 @@ pub use matches::{
 };
 pub use player::{Player, Seat};
 pub use series::{Journal, Series, SeriesRow};
-pub use statistics::{NORMAL_95, Summary, WinRate};

@@ -1,6 +1,6 @@
 //! Matches between two players.
 
-use crate::{Entrant, Kind, MatchError, Seat, WinRate};
+use crate::{Entrant, Kind, MatchError, Seat, statistics::WinRate};
 use plywood::{Chance, Evaluate};
 use plywood_games::{
     Family, Judge, Judging, TextError, Verdict,
@@ -103,7 +103,7 @@ fn half(score: f64) -> f64 {
 /// the same opening, or the same dice.
 ///
 /// ```
-/// use plywood_games::RandomGame;
+/// use plywood_games::trees::RandomGame;
 /// use plywood_play::{Entrant, Match, MatchResult, WithoutDice, own_judges, play_match};
 /// use plywood_games::Knowledge;
 /// let game: RandomGame = "random-game:branching=3,plies=20".parse()?;

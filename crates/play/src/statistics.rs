@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The mean of a sample and its standard deviation.
 ///
 /// ```
-/// use plywood_play::Summary;
+/// use plywood_play::statistics::Summary;
 /// let summary: Summary = [2.0, 4.0, 6.0].into_iter().collect();
 /// assert_eq!((summary.mean, summary.sd), (4.0, Some(2.0)));
 /// ```
@@ -37,7 +37,7 @@ impl FromIterator<f64> for Summary {
 /// allows for it.
 ///
 /// ```
-/// use plywood_play::WinRate;
+/// use plywood_play::statistics::WinRate;
 /// let apart: WinRate = (0..100).map(|i| (i, f64::from(u8::from(i < 60)))).collect();
 /// assert_eq!((apart.wins, apart.losses), (60, 40));
 /// let (low, high) = apart.interval();

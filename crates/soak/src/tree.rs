@@ -11,7 +11,8 @@ use crate::{
 };
 use plywood::{Window, order::MoveOrder};
 use plywood_games::{
-    DiceFamily, Iid, PlainFamily, RandomChance, RandomShape, StarComplete, Uniform,
+    DiceFamily, PlainFamily,
+    trees::{Iid, RandomChance, RandomShape, StarComplete, Uniform},
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -2,8 +2,8 @@
 
 use plywood::{Best, ChanceTree, Game, Tree, Visit::*, Window, algorithm, engine::Limits};
 use plywood_app::{
-    AnalyseRequest, CompareRequest, Compared, Error, Registry, Start, Thinking, TraceKind,
-    TraceRequest,
+    AnalyseRequest, Error, Registry, Start, Thinking, TraceKind, TraceRequest,
+    compare::{CompareRequest, Compared},
 };
 use plywood_games::{Bare, Seeded, key_of};
 
@@ -115,10 +115,10 @@ fn registry() -> Registry {
 }
 
 fn mean_of_any(
-    tree: &mut plywood_app::AnyChanceTree<'_>,
-    root: &plywood_app::AnyNode,
+    tree: &mut plywood_app::any_tree::AnyChanceTree<'_>,
+    root: &plywood_app::any_tree::AnyNode,
     depth: u32,
-) -> Result<f64, plywood_app::Halted> {
+) -> Result<f64, plywood_app::any_tree::Halted> {
     mean(tree, root, depth)
 }
 
@@ -204,9 +204,9 @@ fn trees_of_a_stranger_are_others_for_each_seed() {
 fn a_wrong_one_is_told() {
     let registry = Registry::standard()
         .algorithm("wrong", |tree, root, depth| {
-            Ok::<_, plywood_app::Halted>(mine(tree, root, depth, Window::full())? + 1)
+            Ok::<_, plywood_app::any_tree::Halted>(mine(tree, root, depth, Window::full())? + 1)
         })
-        .algorithm("none", |_, _, _| Ok::<_, plywood_app::Halted>(i32::MIN))
+        .algorithm("none", |_, _, _| Ok::<_, plywood_app::any_tree::Halted>(i32::MIN))
         .dice_algorithm("wrong-mean", |tree, root, depth| {
             mean_of_any(tree, root, depth).map(|score| score + 0.5)
         });

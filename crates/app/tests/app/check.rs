@@ -2,8 +2,8 @@
 
 use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window, engine::Limits};
 use plywood_app::{
-    AnalyseRequest, CheckExample, CheckReport, CheckRequest, CompareRequest, Registry, Start,
-    Thinking,
+    AnalyseRequest, CheckExample, CheckReport, CheckRequest, Registry, Start, Thinking,
+    compare::CompareRequest,
 };
 use plywood_games::{
     Bare, Family, Knowledge, Notation, TextError,

@@ -8,7 +8,7 @@ use crate::{
 use plywood_lab::{
     experiment::{Claim, Outcome, Scale, Verdict},
     report::{ClaimRow, html, markdown, number, tally},
-    write_whole,
+    whole_file::write_whole,
 };
 use std::{
     io::{self, ErrorKind, Write},

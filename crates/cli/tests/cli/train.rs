@@ -1,7 +1,7 @@
 //! `plywood train`: what it makes, and that nothing finished is lost.
 
 use assert_cmd::Command;
-use plywood_games::{OthelloTraining, OthelloWeights};
+use plywood_games::othello::{OthelloTraining, OthelloWeights};
 use std::{fs, path::PathBuf};
 
 /// A path for a file of this test alone, which is not there yet.

@@ -24,7 +24,7 @@ pub use plays::{Play, Plays};
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Backgammon, BackgammonBoard};
+/// use plywood_games::backgammon::{Backgammon, BackgammonBoard};
 ///
 /// let board = BackgammonBoard::START.with_dice(3, 1);
 /// assert_eq!(Backgammon.moves(&board).count(), 16);

@@ -6,8 +6,9 @@ use super::{
     notation,
 };
 use crate::{
-    DrawnFamily, Family, Knowledge, Notation, TextError,
+    Family, Knowledge, Notation, TextError,
     board::{Board, Cell, Grid, Owner},
+    draws::DrawnFamily,
 };
 use plywood::{Evaluate, Game, Quiescent, Side, Tactics, perft::Perft};
 use std::fmt;

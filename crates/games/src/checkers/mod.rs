@@ -20,11 +20,11 @@ pub use tactics::CheckersTactics;
 ///
 /// Who can capture must, and jumps on with the same piece as long as it can; that
 /// is one move. A man that reaches the last row becomes a king, and its move ends
-/// there. Who cannot move loses. Draws are for [`WithDraws`](crate::WithDraws).
+/// there. Who cannot move loses. Draws are for [`WithDraws`](crate::draws::WithDraws).
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Checkers, Notation};
+/// use plywood_games::{Notation, checkers::Checkers};
 /// let game = Checkers;
 /// let board = game.read_position("W:W31,32:B26,27")?;
 /// let jump = game.read_move(&board, "31x24")?;

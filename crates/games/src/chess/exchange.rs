@@ -89,7 +89,11 @@ fn least_attacker(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chess, ChessBoard, Notation, random};
+    use crate::{
+        Notation,
+        chess::{Chess, ChessBoard},
+        random,
+    };
     use plywood::Game;
 
     /// The pieces that can go from their squares to another by the way they move,

@@ -3,8 +3,9 @@
 use super::tactics::{ChessTactics, move_priority};
 use super::{Chess, ChessBoard, ChessEvaluation, ChessMove};
 use crate::{
-    DrawnFamily, Family, Knowledge, Notation, Progress, TextError,
+    Family, Knowledge, Notation, TextError,
     board::{Board, Cell, Grid, Owner},
+    draws::{DrawnFamily, Progress},
 };
 use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
 use plywood::{Evaluate, Game, Quiescent, Tactics, perft::Perft};

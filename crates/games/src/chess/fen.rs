@@ -14,7 +14,7 @@ use std::{fmt, str::FromStr};
 /// taken for a hundred then: by the rule of fifty moves the game is drawn either way.
 ///
 /// ```
-/// use plywood_games::ChessBoard;
+/// use plywood_games::chess::ChessBoard;
 /// let fen = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 3 20";
 /// assert_eq!(fen.parse::<ChessBoard>().unwrap().to_string(), fen);
 /// let error = "r3k2r/8/8/9/8/8/8/R3K2R w Kq - 3 20".parse::<ChessBoard>().unwrap_err();

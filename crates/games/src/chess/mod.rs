@@ -24,14 +24,14 @@ pub use tactics::{ChessTactics, GoodCaptures};
 
 /// The rules of chess as far as every program agrees that a position alone decides: mate and
 /// stalemate, but neither repetition nor the fifty moves nor dead positions, which
-/// [`WithDraws`](crate::WithDraws) adds.
+/// [`WithDraws`](crate::draws::WithDraws) adds.
 ///
 /// So the value of a position is a pure function of it and the depth, and a
 /// memory may keep it whatever led there.
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Chess, ChessBoard, Notation};
+/// use plywood_games::{Notation, chess::{Chess, ChessBoard}};
 ///
 /// let chess = Chess;
 /// let mut board = ChessBoard::start();

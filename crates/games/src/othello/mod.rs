@@ -32,7 +32,7 @@ pub use weights::{OthelloPatterns, OthelloWeights, Tempo};
 ///
 /// ```
 /// use plywood::Game;
-/// use plywood_games::{Notation, Othello};
+/// use plywood_games::{Notation, othello::Othello};
 ///
 /// let othello = Othello::default();
 /// let board = othello.read_position("f5d6c3d3").unwrap();

@@ -30,7 +30,7 @@ impl Othello {
     /// semicolons, moves with their scores in discs, as in `G8:+18`.
     ///
     /// ```
-    /// use plywood_games::Othello;
+    /// use plywood_games::othello::Othello;
     /// let othello = Othello::new(4).unwrap();
     /// let problem = othello.parse_problem("-----OX--XO----- X; B1:-8; a2:-8;").unwrap();
     /// assert_eq!(problem.scores.len(), 2);

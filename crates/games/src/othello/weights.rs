@@ -35,7 +35,7 @@ pub(super) fn mobility_lead(board: &OthelloBoard) -> i32 {
 }
 
 /// The weights of patterns, by stages of the game: what
-/// [`OthelloTraining`](crate::OthelloTraining) learns.
+/// [`OthelloTraining`](crate::othello::OthelloTraining) learns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OthelloWeights {
     /// How they were made: one line.

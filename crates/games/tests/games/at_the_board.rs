@@ -3,8 +3,18 @@
 
 use plywood::{Dice, Game};
 use plywood_games::{
-    Backgammon, BackgammonBoard, Blackjack, Checkers, Chess, ConnectFour, DiceFamily, Family,
-    Notation, Othello, Pig, PlainFamily, TicTacToe, WithDraws, board::Style, random::mix,
+    DiceFamily, Family, Notation, PlainFamily,
+    backgammon::{Backgammon, BackgammonBoard},
+    blackjack::Blackjack,
+    board::Style,
+    checkers::Checkers,
+    chess::Chess,
+    connect_four::ConnectFour,
+    draws::WithDraws,
+    othello::Othello,
+    pig::Pig,
+    random::mix,
+    tic_tac_toe::TicTacToe,
 };
 use std::collections::BTreeSet;
 

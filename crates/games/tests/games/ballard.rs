@@ -9,7 +9,7 @@ use plywood::{
     algorithm::{ChanceAlgorithm, star1},
     observer::{Counts, DistinctLeaves},
 };
-use plywood_games::{Family, Knowledge, StarComplete};
+use plywood_games::{Family, Knowledge, trees::StarComplete};
 
 /// What one search did.
 struct Done {

@@ -2,9 +2,14 @@
 
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use plywood_games::{
-    Backgammon, Battery, Blackjack, Checked, ConnectFour, Explicit, ExplicitChance, Family, Iid,
-    Knowledge, Notation, Pig, PlainFamily, RandomGame, RandomShape, Symmetry, TextError, Uniform,
+    Family, Knowledge, Notation, PlainFamily, TextError,
+    backgammon::Backgammon,
+    battery::{Battery, Checked, Symmetry},
+    blackjack::Blackjack,
+    connect_four::ConnectFour,
+    pig::Pig,
     random::{below, mix},
+    trees::{Explicit, ExplicitChance, Iid, RandomGame, RandomShape, Uniform},
 };
 
 /// A million positions, many of which must be different.

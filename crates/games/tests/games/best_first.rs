@@ -10,7 +10,10 @@ use plywood::{
     },
     observer::{Counts, Event, NodeLimit, Trace},
 };
-use plywood_games::{Family, RandomGame, RandomGameNode, SumSoFar};
+use plywood_games::{
+    Family,
+    trees::{RandomGame, RandomGameNode, SumSoFar},
+};
 use std::collections::{HashMap, HashSet};
 
 const PLENTY: usize = 1 << 28;

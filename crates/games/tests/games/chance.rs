@@ -5,7 +5,7 @@ mod checks_with_dice;
 
 use checks_with_dice::{by_name_with_dice, under_window_with_dice, value_of};
 use plywood::{Window, order::MoveOrder};
-use plywood_games::{Backgammon, Family, RandomChance};
+use plywood_games::{Family, backgammon::Backgammon, trees::RandomChance};
 use proptest::prelude::*;
 use std::fmt::Display;
 

@@ -5,8 +5,10 @@
 use super::battery::images_are_judged_alike;
 use plywood::{Game, Search, Window, algorithm::negascout, memory::BoundsMemory, perft::Perft};
 use plywood_games::{
-    Battery, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, Family, Knowledge, Notation,
+    Family, Knowledge, Notation,
+    battery::Battery,
     board::Style,
+    connect_four::{ConnectFour, ConnectFourBoard, ConnectFourEvaluation},
 };
 use std::{fs, path::Path};
 

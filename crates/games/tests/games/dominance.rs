@@ -9,7 +9,10 @@ use plywood::{
     algorithm::Algorithm,
     observer::{Counts, Observer},
 };
-use plywood_games::{Family, Iid, PlainFamily, Uniform};
+use plywood_games::{
+    Family, PlainFamily,
+    trees::{Iid, Uniform},
+};
 use std::{collections::HashSet, convert::Infallible};
 
 /// The keys of the leaves, in the order of evaluation.
@@ -138,7 +141,7 @@ fn sss_is_alphabeta_with_a_table() {
 #[test]
 fn on_perfectly_ordered_trees_the_minimum_is_visited() {
     for (width, depth) in [(24, 2), (8, 4), (5, 3), (3, 6)] {
-        let order = plywood_games::Placement::Perfect;
+        let order = plywood_games::trees::Placement::Perfect;
         let family = Uniform { width, depth, order, root: 64 };
         let minimum = family.minimal_leaves(depth.into()).expect("a uniform tree");
         for entry in Algorithm::ALL {
@@ -181,7 +184,8 @@ fn open_has_width_to_half_the_depth_states() {
 
 #[test]
 fn negascout_saves_a_leaf_in_reinefelds_figure_3() {
-    let tree: plywood_games::Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse().expect("a tree");
+    let tree: plywood_games::trees::Explicit =
+        "((5 4) (6 1)) ((7 8) (3 2))".parse().expect("a tree");
     let alphabeta = leaves(&tree, 0, "alphabeta");
     let negascout = leaves(&tree, 0, "negascout");
     assert_eq!((alphabeta.len(), negascout.len()), (7, 6));

@@ -6,9 +6,14 @@ use plywood::{
     engine::{Driver, Engine, Limits, Parallel, Reason},
 };
 use plywood_games::{
-    Checkers, Chess, ConnectFour, ConnectFourEvaluation, Iid, Judge, Knowledge, Othello,
-    PlainFamily, RandomGame, RandomShape, TicTacToe,
+    Judge, Knowledge, PlainFamily,
+    checkers::Checkers,
+    chess::Chess,
+    connect_four::{ConnectFour, ConnectFourEvaluation},
+    othello::Othello,
     random::{below, mix},
+    tic_tac_toe::TicTacToe,
+    trees::{Iid, RandomGame, RandomShape},
 };
 use std::{
     sync::atomic::{AtomicBool, Ordering},

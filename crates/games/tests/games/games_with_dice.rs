@@ -6,7 +6,9 @@ use plywood::{
     memory::BoundsMemory,
 };
 use plywood_games::{
-    Blackjack, BlackjackMove, BlackjackPosition, Family, Knowledge, Lead, Pig, PigMove, PigPosition,
+    Family, Knowledge,
+    blackjack::{Blackjack, BlackjackMove, BlackjackPosition},
+    pig::{Lead, Pig, PigMove, PigPosition},
 };
 use std::collections::HashMap;
 

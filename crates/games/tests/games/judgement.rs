@@ -4,8 +4,12 @@
 
 use plywood::{Evaluate, Quiescent, Search, Window, algorithm::negascout, observer::Deadline};
 use plywood_games::{
-    Checkers, CheckersEvaluation, Chess, ChessEvaluation, ConnectFour, ConnectFourEvaluation,
-    Judge, Knowledge, Othello, OthelloEvaluation, PlainFamily, WithDraws,
+    Judge, Knowledge, PlainFamily,
+    checkers::{Checkers, CheckersEvaluation},
+    chess::{Chess, ChessEvaluation},
+    connect_four::{ConnectFour, ConnectFourEvaluation},
+    draws::WithDraws,
+    othello::{Othello, OthelloEvaluation},
     random::{below, mix},
 };
 use std::time::{Duration, Instant};

@@ -9,9 +9,11 @@ use plywood::{
     engine::{Costs, Engine, Limits},
 };
 use plywood_games::{
-    Chess, ChessBoard, ChessMove, ChessTactics, GoodCaptures, Iid, Knowledge, Notation,
-    PlainFamily, RandomGame, RandomShape, WithDraws,
+    Knowledge, Notation, PlainFamily,
+    chess::{Chess, ChessBoard, ChessMove, ChessTactics, GoodCaptures},
+    draws::WithDraws,
     random::{below, mix},
+    trees::{Iid, RandomGame, RandomShape},
 };
 
 /// Nothing is known, but the engine does not know that.

@@ -9,8 +9,10 @@ use plywood::{
     order::MoveOrder,
 };
 use plywood_games::{
-    Backgammon, ConnectFour, ConnectFourBoard, DiceFamily, Iid, Knowledge, PlainFamily,
-    RandomChance, RandomShape, StarComplete, Uniform,
+    DiceFamily, Knowledge, PlainFamily,
+    backgammon::Backgammon,
+    connect_four::{ConnectFour, ConnectFourBoard},
+    trees::{Iid, RandomChance, RandomShape, StarComplete, Uniform},
 };
 use std::{
     sync::atomic::AtomicBool,

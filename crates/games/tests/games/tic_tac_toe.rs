@@ -7,7 +7,10 @@ use plywood::{
     perft::{Perft, perft},
 };
 use plywood_games::{
-    Battery, Family, Knowledge, Notation, TicTacToe, TicTacToeBoard, board::Style,
+    Family, Knowledge, Notation,
+    battery::Battery,
+    board::Style,
+    tic_tac_toe::{TicTacToe, TicTacToeBoard},
 };
 use std::collections::HashSet;
 

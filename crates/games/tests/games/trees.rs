@@ -5,8 +5,12 @@ use plywood::{
     algorithm::{expectiminimax, negamax},
 };
 use plywood_games::{
-    ConnectFour, ConnectFourBoard, Explicit, ExplicitChance, Family, Iid, Knowledge, Notation,
-    PlainFamily, RandomChance, RandomGame, RandomGameNode, RandomShape, StarComplete, Uniform,
+    Family, Knowledge, Notation, PlainFamily,
+    connect_four::{ConnectFour, ConnectFourBoard},
+    trees::{
+        Explicit, ExplicitChance, Iid, RandomChance, RandomGame, RandomGameNode, RandomShape,
+        StarComplete, Uniform,
+    },
 };
 use proptest::prelude::*;
 use std::collections::HashSet;

@@ -1,6 +1,6 @@
 //! A number measured by sampling, and how sure it is.
 
-use plywood_play::WinRate;
+use plywood_play::statistics::WinRate;
 
 /// A measured number with its 95 % interval.
 #[derive(Copy, Clone, Debug, PartialEq)]

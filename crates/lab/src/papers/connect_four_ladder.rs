@@ -7,7 +7,7 @@ use crate::experiment::{
 };
 use plywood::Game;
 use plywood_games::{
-    ConnectFour, ConnectFourBoard, Ladder,
+    connect_four::{ConnectFour, ConnectFourBoard, Ladder},
     random::{below, mix},
 };
 

@@ -6,7 +6,7 @@ use super::searches::{leaves, parts, read, tree};
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Paper, Printed, Rows, Scale, Table, Trial,
 };
-use plywood_games::{Explicit, Iid};
+use plywood_games::trees::{Explicit, Iid};
 
 /// The paper.
 pub const PAPER: Paper =

@@ -1,7 +1,7 @@
 //! Star2 as Ballard prints it, and the library's.
 
 use plywood::{Dice, Search, algorithm::star2, observer::Counts};
-use plywood_games::{Family, Knowledge, StarComplete};
+use plywood_games::{Family, Knowledge, trees::StarComplete};
 use plywood_lab::papers::ballard::star2_to_the_letter;
 
 /// The library's Star2 is fail-soft: it finds the same value, and evaluates no more

@@ -2,7 +2,10 @@
 
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use plywood_games::{
-    Chess, ChessEvaluation, ConnectFour, ConnectFourEvaluation, Family, Othello, OthelloEvaluation,
+    Family,
+    chess::{Chess, ChessEvaluation},
+    connect_four::{ConnectFour, ConnectFourEvaluation},
+    othello::{Othello, OthelloEvaluation},
     random::{below, mix},
 };
 use std::{

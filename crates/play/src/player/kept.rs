@@ -1,7 +1,11 @@
 //! Searches that keep their tree from move to move.
 
 use super::{Finish, Player, Seat};
-use crate::{Decisive, DecisiveEvaluation, MatchError, Seen, entrant::Method};
+use crate::{
+    MatchError,
+    decisive::{Decisive, DecisiveEvaluation, Seen},
+    entrant::Method,
+};
 use plywood::{
     Evaluate, Search,
     best_first::{BestFirst, alphabeta_kept, best_first_extension, best_first_kept},

@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout)] // the table is what one runs it for
 
 use plywood::engine::Limits;
-use plywood_games::{Chess, Knowledge, Notation, WithDraws};
+use plywood_games::{Knowledge, Notation, chess::Chess, draws::WithDraws};
 use plywood_play::playing_engine;
 use std::{fs, time::Duration};
 

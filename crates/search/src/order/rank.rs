@@ -22,7 +22,7 @@ pub trait Rank<G: Game> {
         mv: G::Move,
     ) -> Self::Key;
 
-    /// Told how the moves of a position moves.
+    /// Told what came of the moves of a position.
     #[inline]
     fn learn<I: Iterator<Item = G::Move> + Clone>(
         &mut self,
@@ -45,7 +45,7 @@ pub struct NodeContext<M> {
     pub previous: Option<M>,
 }
 
-/// How the moves of a node moves.
+/// What came of the moves of a node.
 #[derive(Copy, Clone)]
 pub struct TriedMoves<G: Game, I> {
     /// The plies that were left.

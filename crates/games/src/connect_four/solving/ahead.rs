@@ -8,7 +8,7 @@ use plywood::{Deterministic, Game, Keyed, Window, WindowOf, solve::Bounded};
 /// Connect four that is over as soon as the side to move can win: it will.
 ///
 /// The moves are in the order of the columns, and the values those of
-/// [`ConnectFour::default()`](crate::ConnectFour), for boards on which nobody has won.
+/// [`ConnectFour::default()`](crate::connect_four::ConnectFour), for boards on which nobody has won.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct WinsSeen;
 

@@ -31,7 +31,7 @@ impl ConnectFour {
     /// What the table knows it may have learnt from any board.
     ///
     /// ```
-    /// use plywood_games::{ConnectFour, ConnectFourTable};
+    /// use plywood_games::connect_four::{ConnectFour, ConnectFourTable};
     /// let mut table = ConnectFourTable::with_bytes(1 << 20);
     /// let board = "32164625".parse().unwrap(); // the first of the published sets
     /// let solution = ConnectFour::solve_board(&board, &mut table);

@@ -10,7 +10,7 @@ use plywood::{Deterministic, Game, Keyed, Window, WindowOf, solve::Bounded};
 /// Connect four between players who see a move ahead: they take a win when there is
 /// one, stop the opponent's, and do not play below a cell that wins for the other.
 ///
-/// The values are those of [`ConnectFour::default()`](crate::ConnectFour); the game
+/// The values are those of [`ConnectFour::default()`](crate::connect_four::ConnectFour); the game
 /// is over where such a player sees how it will end.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SafeMoves;

@@ -32,7 +32,7 @@ impl Othello {
     /// What the table knows it must have learnt on boards of this size.
     ///
     /// ```
-    /// use plywood_games::{Othello, OthelloTable};
+    /// use plywood_games::othello::{Othello, OthelloTable};
     /// let othello = Othello::new(4).unwrap();
     /// let mut table = OthelloTable::with_bytes(1 << 20);
     /// let solution = othello.solve_board(&othello.start(), &mut table);

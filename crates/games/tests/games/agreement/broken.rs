@@ -2,7 +2,10 @@
 
 use super::{on_small_tree, small_tree, value_of};
 use plywood::{Best, Score, Search, Tree, Visit::*, Window, algorithm::falphabeta};
-use plywood_games::{Iid, PlainFamily, RandomShape, Uniform};
+use plywood_games::{
+    PlainFamily,
+    trees::{Iid, RandomShape, Uniform},
+};
 use proptest::{prelude::*, test_runner::TestRunner};
 
 /// NegaScout that trusts answers from `exact_from` plies above the leaves, and

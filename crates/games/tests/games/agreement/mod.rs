@@ -7,7 +7,10 @@ mod limits;
 
 use checks::{MEMORY, Truth, by_name, principal_variation, under_window};
 use plywood::{Search, Window, algorithm::Algorithm, efficiency::minimal_leaves};
-use plywood_games::{Iid, PlainFamily, RandomShape, Uniform};
+use plywood_games::{
+    PlainFamily,
+    trees::{Iid, RandomShape, Uniform},
+};
 use proptest::prelude::*;
 
 /// The text of a small tree of any kind but `explicit`.

@@ -9,8 +9,8 @@ mod search;
 mod text;
 
 use plywood::{Game, Side};
+use plywood_games::backgammon::{Backgammon, BackgammonBoard, Checkers as BackgammonCheckers};
 use plywood_games::random::{below, mix};
-use plywood_games::{Backgammon, BackgammonBoard, BackgammonCheckers};
 
 /// Draws that repeat.
 struct Draws(u64);

@@ -1,6 +1,6 @@
 //! The rules once more: arrays of counts, every order of the dice tried.
 
-use plywood_games::{BackgammonBoard, BackgammonCheckers};
+use plywood_games::backgammon::{BackgammonBoard, Checkers as BackgammonCheckers};
 use std::collections::HashSet;
 
 /// The checkers by points as their own side counts, 0 off and 25 the bar.

@@ -3,7 +3,9 @@
 
 use super::Draws;
 use plywood::{Evaluate, Game, Side};
-use plywood_games::{Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, PipCount, Play};
+use plywood_games::backgammon::{
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, PipCount, Play,
+};
 
 type Choose<'c> = &'c mut dyn FnMut(&BackgammonBoard) -> Play;
 

@@ -2,7 +2,9 @@
 
 use super::{Draws, obvious, places};
 use plywood::{Dice, Game, Keyed, Side};
-use plywood_games::{Backgammon, BackgammonBoard, BackgammonCheckers, Play};
+use plywood_games::backgammon::{
+    Backgammon, BackgammonBoard, Checkers as BackgammonCheckers, Play,
+};
 use std::collections::HashSet;
 
 /// The results of the fast generator, turned back to the side that moved.

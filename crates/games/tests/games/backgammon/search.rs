@@ -6,7 +6,10 @@ use plywood::{
     observer::Counts,
     order::MoveOrder,
 };
-use plywood_games::{Backgammon, BackgammonBoard, Knowledge};
+use plywood_games::{
+    Knowledge,
+    backgammon::{Backgammon, BackgammonBoard},
+};
 
 fn leaves(algorithm: &str, board: &BackgammonBoard, depth: u32) -> u64 {
     let algorithm: ChanceAlgorithm = algorithm.parse().unwrap();

@@ -2,7 +2,7 @@
 
 use super::{Draws, places};
 use plywood::{Game, Side};
-use plywood_games::{Backgammon, BackgammonBoard};
+use plywood_games::backgammon::{Backgammon, BackgammonBoard};
 use std::collections::HashSet;
 
 #[test]

@@ -1,9 +1,14 @@
 //! Draws, tried on checkers.
 
 use plywood::{Game, Keyed};
-use plywood_games::{Battery, Checkers, Notation, WithDraws, WithHistory, Written};
+use plywood_games::{
+    Notation,
+    battery::{Battery, Written},
+    checkers::Checkers,
+    draws::{WithDraws, WithHistory},
+};
 
-type Position = WithHistory<plywood_games::CheckersBoard>;
+type Position = WithHistory<plywood_games::checkers::CheckersBoard>;
 
 fn game() -> WithDraws<Checkers> {
     WithDraws::new(Checkers)

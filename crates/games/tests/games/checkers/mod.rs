@@ -7,7 +7,7 @@ mod text;
 
 use plywood::Game;
 use plywood_games::{
-    Checkers, CheckersBoard,
+    checkers::{Checkers, CheckersBoard},
     random::{below, mix},
 };
 

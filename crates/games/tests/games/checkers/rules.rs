@@ -3,7 +3,11 @@
 use super::{obvious::Obvious, random_positions};
 use crate::battery::images_are_judged_alike;
 use plywood::Game;
-use plywood_games::{Battery, Checkers, CheckersBoard, Knowledge, Notation};
+use plywood_games::{
+    Knowledge, Notation,
+    battery::Battery,
+    checkers::{Checkers, CheckersBoard},
+};
 use std::collections::BTreeSet;
 
 /// Aart Bik's counts of 2009, from the start.
@@ -118,5 +122,5 @@ fn the_battery() {
 #[test]
 fn positions_and_moves_are_small() {
     assert!(size_of::<CheckersBoard>() <= 32);
-    assert_eq!(size_of::<plywood_games::CheckersMove>(), 2);
+    assert_eq!(size_of::<plywood_games::checkers::CheckersMove>(), 2);
 }

@@ -2,7 +2,11 @@
 
 use super::{obvious::Obvious, random_positions};
 use plywood::Game;
-use plywood_games::{Checkers, CheckersBoard, Notation, board::Style};
+use plywood_games::{
+    Notation,
+    board::Style,
+    checkers::{Checkers, CheckersBoard},
+};
 use proptest::prelude::*;
 
 const START: &str = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";

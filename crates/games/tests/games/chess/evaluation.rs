@@ -3,7 +3,7 @@
 use super::rules::mirrored;
 use super::{board, chess, random_game};
 use plywood::Evaluate;
-use plywood_games::{Chess, ChessEvaluation};
+use plywood_games::chess::{Chess, ChessEvaluation};
 use proptest::prelude::*;
 
 fn good(fen: &str) -> i32 {

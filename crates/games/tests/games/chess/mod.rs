@@ -11,7 +11,10 @@ mod text;
 
 use plywood::Game;
 use plywood_games::random::{below, mix, root_hash};
-use plywood_games::{Chess, ChessBoard, Notation};
+use plywood_games::{
+    Notation,
+    chess::{Chess, ChessBoard},
+};
 
 /// The rules; how positions are judged does not matter to them.
 fn chess() -> Chess {

@@ -1,7 +1,7 @@
 //! The rules by counting: published numbers of positions.
 
 use super::{KIWIPETE, board, chess};
-use plywood_games::{ChessBoard, Knowledge};
+use plywood_games::{Knowledge, chess::ChessBoard};
 use std::path::Path;
 
 fn perft(position: &ChessBoard, depth: u32) -> u64 {

@@ -3,7 +3,7 @@
 use super::{KIWIPETE, board, chess, random_game};
 use cozy_chess::{Color, Piece, Square};
 use plywood::{Evaluate, Game, Noisy, Quiescent};
-use plywood_games::{Chess, ChessBoard, ChessEvaluation, ChessMove};
+use plywood_games::chess::{Chess, ChessBoard, ChessEvaluation, ChessMove};
 
 /// Without any pruning, and with captures found in another way: by what is on the
 /// board after them. `None` where that takes too long.

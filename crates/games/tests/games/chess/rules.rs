@@ -4,8 +4,11 @@ use super::{board, chess, random_game};
 use crate::battery::images_are_judged_alike;
 use plywood::{Game, Keyed};
 use plywood_games::{
-    Battery, Chess, ChessBoard, ChessMove, Knowledge, Notation, WithDraws, WithHistory, Written,
+    Knowledge, Notation,
+    battery::{Battery, Written},
     board::Style,
+    chess::{Chess, ChessBoard, ChessMove},
+    draws::{WithDraws, WithHistory},
 };
 use proptest::prelude::*;
 

@@ -6,7 +6,7 @@ use plywood::{
     algorithm::{self, Algorithm},
     memory::BoundsMemory,
 };
-use plywood_games::{Chess, Judge, Knowledge, PlainFamily, WithDraws};
+use plywood_games::{Judge, Knowledge, PlainFamily, chess::Chess, draws::WithDraws};
 
 const MEMORY: usize = 1 << 22;
 

@@ -2,7 +2,11 @@
 
 use super::{KIWIPETE, board, chess, random_game};
 use plywood::Game;
-use plywood_games::{Chess, ChessBoard, Notation, board::Style};
+use plywood_games::{
+    Notation,
+    board::Style,
+    chess::{Chess, ChessBoard},
+};
 use proptest::prelude::*;
 
 proptest! {

@@ -11,7 +11,7 @@ use plywood::{
     engine::Driver,
     order::HintFirst,
 };
-use plywood_games::{Explicit, Family, Knowledge, Notation, TicTacToe};
+use plywood_games::{Family, Knowledge, Notation, tic_tac_toe::TicTacToe, trees::Explicit};
 use small_games::{RandomGraph, SmallConnectFour, Stones, arbitrary};
 use std::collections::HashMap;
 

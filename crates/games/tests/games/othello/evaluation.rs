@@ -1,7 +1,8 @@
 use super::{random_positions, sized};
 use plywood::{Evaluate, Game};
 use plywood_games::{
-    Knowledge, Notation, Othello, OthelloBoard, OthelloEvaluation, OthelloTraining, OthelloWeights,
+    Knowledge, Notation,
+    othello::{Othello, OthelloBoard, OthelloEvaluation, OthelloTraining, OthelloWeights},
 };
 use std::collections::HashSet;
 

@@ -8,8 +8,8 @@ mod rules;
 mod text;
 
 use plywood::Game;
+use plywood_games::othello::{Othello, OthelloBoard};
 use plywood_games::random::{below, mix};
-use plywood_games::{Othello, OthelloBoard};
 
 /// The positions of random games, one after the other, those at the end of a
 /// game included.

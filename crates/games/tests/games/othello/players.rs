@@ -7,7 +7,7 @@ use plywood::{
     observer::{Deadline, NodeLimit, Observer},
     order::ByRank,
 };
-use plywood_games::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove};
+use plywood_games::othello::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove};
 use std::time::{Duration, Instant};
 
 /// The best move of the deepest search that the limit lets end.

@@ -1,6 +1,9 @@
 use super::{obvious::Obvious, random_positions, sized};
 use plywood::{Game, Keyed, perft::perft};
-use plywood_games::{Notation, Othello, OthelloBoard, OthelloMove};
+use plywood_games::{
+    Notation,
+    othello::{Othello, OthelloBoard, OthelloMove},
+};
 use std::collections::{HashMap, HashSet};
 
 /// Aart Bik's counts: a pass is a ply, and a game that is over counts one.
@@ -145,7 +148,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
 fn the_battery() {
     for size in [8, 6, 4] {
         let othello = sized(size);
-        let mut battery = plywood_games::Battery::new(&othello);
+        let mut battery = plywood_games::battery::Battery::new(&othello);
         // The seven views of a board that are not the board itself.
         battery = battery
             .symmetry(|othello, board| othello.views(board)[1])

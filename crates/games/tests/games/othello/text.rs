@@ -1,6 +1,10 @@
 use super::{random_positions, sized};
 use plywood::{Game, Side};
-use plywood_games::{Notation, Othello, OthelloBoard, OthelloMove, board::Style};
+use plywood_games::{
+    Notation,
+    board::Style,
+    othello::{Othello, OthelloBoard, OthelloMove},
+};
 use proptest::prelude::*;
 
 /// The positions of one random game, and its moves.

@@ -8,7 +8,11 @@ use plywood::{
     observer::Counts,
     order::ByRank,
 };
-use plywood_games::{Family, Knowledge, Othello, OthelloBoard, random::mix};
+use plywood_games::{
+    Family, Knowledge,
+    othello::{Othello, OthelloBoard},
+    random::mix,
+};
 
 #[test]
 fn a_graph_keeps_its_value_and_its_windows() {

@@ -11,8 +11,14 @@ use plywood::{
     },
 };
 use plywood_games::{
-    Checkers, Chess, ConnectFour, Family, Othello, OthelloBoard, OthelloMove, RandomGame,
-    TicTacToe, random::mix,
+    Family,
+    checkers::Checkers,
+    chess::Chess,
+    connect_four::ConnectFour,
+    othello::{Othello, OthelloBoard, OthelloMove},
+    random::mix,
+    tic_tac_toe::TicTacToe,
+    trees::RandomGame,
 };
 use std::{
     cell::Cell,

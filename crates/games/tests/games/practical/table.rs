@@ -9,8 +9,15 @@ use plywood::{
     order::HintFirst,
 };
 use plywood_games::{
-    Checkers, Chess, ConnectFour, Explicit, Family, Knowledge, Notation, Othello, PlainFamily,
-    RandomGame, TicTacToe, Uniform, WithDraws, random::mix,
+    Family, Knowledge, Notation, PlainFamily,
+    checkers::Checkers,
+    chess::Chess,
+    connect_four::ConnectFour,
+    draws::WithDraws,
+    othello::Othello,
+    random::mix,
+    tic_tac_toe::TicTacToe,
+    trees::{Explicit, RandomGame, Uniform},
 };
 
 const SIZES: [usize; 7] = [1, 2, 3, 4, 5, 64, 4096];

@@ -8,7 +8,11 @@ use plywood::{
     solve::{DfPn, SolvingTable, bisect_null_windows, by_null_windows},
 };
 use plywood_games::{
-    ConnectFour, ConnectFourBoard, Family, Iid, Knowledge, Othello, RandomShape, TicTacToe,
+    Family, Knowledge,
+    connect_four::{ConnectFour, ConnectFourBoard},
+    othello::Othello,
+    tic_tac_toe::TicTacToe,
+    trees::{Iid, RandomShape},
 };
 use std::fmt::Debug;
 

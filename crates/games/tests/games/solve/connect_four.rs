@@ -2,7 +2,7 @@
 
 use super::{after_random_moves, negamax, published};
 use plywood::Game;
-use plywood_games::{
+use plywood_games::connect_four::{
     ConnectFour, ConnectFourBoard, ConnectFourTable, Ladder, SafeBoard, SafeMoves, WinsSeen,
 };
 

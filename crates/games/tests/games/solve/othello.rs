@@ -2,7 +2,7 @@
 
 use super::{after_random_moves, negamax, published};
 use plywood::{Game, Window, solve::Bounded};
-use plywood_games::{Othello, OthelloBoard, OthelloTable};
+use plywood_games::othello::{Othello, OthelloBoard, OthelloTable};
 
 /// Positions of random games with about `empty` empty squares.
 fn endings(size: u8, empty: u32) -> impl Iterator<Item = OthelloBoard> {

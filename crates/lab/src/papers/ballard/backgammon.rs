@@ -6,7 +6,7 @@ use crate::{
     papers::searches::{parts, read, tree},
 };
 use plywood::{Game, Search, algorithm::ChanceAlgorithm, observer::Counts, order::MoveOrder};
-use plywood_games::{Backgammon, Family, Knowledge};
+use plywood_games::{Family, Knowledge, backgammon::Backgammon};
 
 /// Leaves of searches two moves deep, for each play of the first.
 pub const BACKGAMMON: Experiment = Experiment {

@@ -8,7 +8,7 @@ use crate::{
     papers::searches::{parts, read, tree},
 };
 use plywood::{Dice, Search, observer::Counts};
-use plywood_games::{Family, Knowledge, StarComplete};
+use plywood_games::{Family, Knowledge, trees::StarComplete};
 
 /// The part of the leaves that Star1 and Star2 explore at depths 3 to 7.
 pub const DEEPER: Experiment = Experiment {

@@ -27,7 +27,7 @@ use plywood::{
     algorithm::ChanceAlgorithm,
     observer::{Counts, DistinctLeaves},
 };
-use plywood_games::{Family, Knowledge, StarComplete};
+use plywood_games::{Family, Knowledge, trees::StarComplete};
 
 /// The paper.
 pub const PAPER: Paper = Paper {

@@ -6,7 +6,7 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
     papers::searches::{leaf_set, outside, read, tree},
 };
-use plywood_games::Uniform;
+use plywood_games::trees::Uniform;
 
 /// Which leaves they do not have in common.
 pub const ASPIRATION: Experiment = Experiment {

@@ -6,7 +6,7 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
     papers::searches::{leaves, read, tree},
 };
-use plywood_games::Uniform;
+use plywood_games::trees::Uniform;
 
 /// Alpha-beta against palphabeta and SCOUT with the principal variation first.
 pub const CORRECT_LINE: Experiment = Experiment {

@@ -5,7 +5,7 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Scale, Table, Trial},
     papers::searches::{leaf_set, leaves, outside, parts, read, tree},
 };
-use plywood_games::Uniform;
+use plywood_games::trees::Uniform;
 
 /// Trees on which an algorithm evaluates what one that it should dominate does not.
 pub const DOMINATION: Experiment = Experiment {

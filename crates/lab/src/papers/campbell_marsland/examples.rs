@@ -5,7 +5,7 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Trial},
     papers::searches::{leaves, read},
 };
-use plywood_games::Explicit;
+use plywood_games::trees::Explicit;
 
 /// What SSS\* evaluates on the paper's small trees.
 pub const EXAMPLES: Experiment = Experiment {

@@ -8,7 +8,7 @@ use crate::{
     },
     papers::searches::{counts, parts, read, tree},
 };
-use plywood_games::{Family, Uniform};
+use plywood_games::{Family, trees::Uniform};
 
 /// Leaves by order of the trees, width and depth, for every algorithm of the paper.
 pub const LEAVES: Experiment = Experiment {

@@ -1,6 +1,6 @@
 //! Campbell & Marsland 1983, "A comparison of minimax tree search algorithms".
 //!
-//! The paper does not print its generator of trees. [`Uniform`](plywood_games::Uniform)
+//! The paper does not print its generator of trees. [`Uniform`](plywood_games::trees::Uniform)
 //! is a fit after the fact that agrees with every number printed of its trees.
 
 mod aspiration;

@@ -10,7 +10,7 @@ use crate::{
     },
     papers::searches::read,
 };
-use plywood_games::{Othello, Verdict};
+use plywood_games::{Verdict, othello::Othello};
 
 /// Both players against alpha-beta, from all openings of four moves.
 pub const OTHELLO: Experiment = Experiment {

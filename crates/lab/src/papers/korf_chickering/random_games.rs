@@ -10,7 +10,7 @@ use crate::{
     },
     papers::searches::read,
 };
-use plywood_games::{RandomGame, Verdict};
+use plywood_games::{Verdict, trees::RandomGame};
 
 /// Pure best-first minimax: Table 2.
 pub const BEST_FIRST: Experiment = Experiment {

@@ -8,7 +8,7 @@ use crate::{
     papers::searches::{parts, read, tree},
 };
 use plywood::{Search, best_first::BestFirst, observer::Counts};
-use plywood_games::{Family, Knowledge, RandomGame};
+use plywood_games::{Family, Knowledge, trees::RandomGame};
 
 /// Evaluations of the forms of best-first minimax, by depth.
 pub const REGENERATION: Experiment = Experiment {

@@ -1,6 +1,6 @@
 //! Tables 1 to 4 as printed, and how to play them.
 
-use plywood_games::{Othello, RandomGame};
+use plywood_games::{othello::Othello, trees::RandomGame};
 use plywood_play::{Entrant, Journal, MatchError, Series, SeriesRow, WithoutDice, own_judges};
 
 /// A row of Tables 2 or 4: games of one branching factor, against alpha-beta to

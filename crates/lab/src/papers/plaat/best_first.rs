@@ -5,7 +5,7 @@ use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Trial},
     papers::searches::{leaves, parts, read, tree},
 };
-use plywood_games::Uniform;
+use plywood_games::trees::Uniform;
 
 /// Trees on which the two evaluate other leaves.
 pub const BEST_FIRST: Experiment = Experiment {

@@ -6,7 +6,9 @@ use crate::{
     experiment::{Rows, Scale, Trial},
     papers::searches::{read, tree},
 };
-use plywood_games::{Checkers, Chess, Judge, Judging, Knowledge as _, Othello, PlainFamily};
+use plywood_games::{
+    Judge, Judging, Knowledge as _, PlainFamily, checkers::Checkers, chess::Chess, othello::Othello,
+};
 
 /// A game with an evaluation and an order of moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

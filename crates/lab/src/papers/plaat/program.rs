@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::{efficiency::middle_game_positions, papers::plaat::games::Knowledge};
     use plywood::{Window, algorithm::falphabeta};
-    use plywood_games::{Checkers, Othello};
+    use plywood_games::{checkers::Checkers, othello::Othello};
 
     /// Whatever the method and the memory, the value is that of a search without either.
     fn agree<F: PlainFamily>(family: &F, depth: u32) {

@@ -186,7 +186,7 @@ fn findings(rows: &Rows) -> Findings {
 mod tests {
     use super::*;
     use plywood::{Search, algorithm::negamax, doc::Matches};
-    use plywood_games::{Family, Knowledge, TicTacToe};
+    use plywood_games::{Family, Knowledge, tic_tac_toe::TicTacToe};
 
     /// Three plies of tic-tac-toe: 9, then 9 x 8 positions that are all different; then
     /// 9 x 8 x 7 ways, two to each position, for it does not matter which cross was first.

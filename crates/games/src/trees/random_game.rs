@@ -1,10 +1,11 @@
 //! Random games: every edge of the tree has a cost, and the score is their sum.
 
 use crate::{
-    Family, FromParameters, Knowledge, Notation, Numbers, Parameters, TextError, Verdict,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError, Verdict,
     family::{for_mover, number_text},
     parameters,
     random::{below, child_hash, root_hash},
+    trees::Numbers,
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, ops::RangeInclusive, str::FromStr};

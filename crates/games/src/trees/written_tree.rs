@@ -5,7 +5,7 @@ use plywood::Side;
 use std::{fmt, ops::Range};
 
 /// A tree as it is written. What the text means is told at
-/// [`Explicit`](crate::Explicit) and [`ExplicitChance`](crate::ExplicitChance).
+/// [`Explicit`](crate::trees::Explicit) and [`ExplicitChance`](crate::trees::ExplicitChance).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct WrittenTree {
     /// The root comes last.

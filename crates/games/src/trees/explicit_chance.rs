@@ -1,9 +1,10 @@
 //! Trees with chance written out as text.
 
 use crate::{
-    Family, Knowledge, Middle, Notation, TextError, WrittenValue,
+    Family, Knowledge, Notation, TextError,
     random::mix,
-    written_tree::{WrittenKind, WrittenTree},
+    trees::written_tree::{WrittenKind, WrittenTree},
+    trees::{Middle, WrittenValue},
 };
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, ops::Range, str::FromStr};
@@ -16,14 +17,14 @@ use std::{fmt, ops::Range, str::FromStr};
 /// ```
 ///
 /// Chance stands in braces, its children each with a probability, which sum to
-/// one. Otherwise the text is that of [`Explicit`](crate::Explicit), and numbers
+/// one. Otherwise the text is that of [`Explicit`](crate::trees::Explicit), and numbers
 /// need not be whole. The players take turns, whether chance moves between them
 /// or not; a plus or minus before a parenthesis makes a node the first player's
 /// (Max's) or the second's (Min's) all the same.
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::star1};
-/// use plywood_games::{ExplicitChance, Family, Knowledge};
+/// use plywood_games::{Family, Knowledge, trees::ExplicitChance};
 /// let tree: ExplicitChance = "{1/2: 2, 1/2: -4} {1/4: (3 5), 3/4: -1}".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let depth = tree.height().unwrap();

@@ -1,10 +1,11 @@
 //! Irregular trees, for tests.
 
 use crate::{
-    Family, FromParameters, Guess, Knowledge, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
     family::{Layered, Numbers, for_mover, number_text},
     parameters,
     random::{below, child_hash, mix, root_hash},
+    trees::Guess,
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, str::FromStr};
@@ -13,7 +14,7 @@ use std::{fmt, str::FromStr};
 /// `depth`; values are uniform on `0..values`, seen by the first player.
 ///
 /// ```
-/// use plywood_games::{Family, RandomShape};
+/// use plywood_games::{Family, trees::RandomShape};
 /// let tree: RandomShape = "random-shape:width=4,depth=6,values=5".parse()?;
 /// assert_eq!(tree.height(), Some(6));
 /// # Ok::<(), plywood_games::TextError>(())

@@ -3,7 +3,7 @@
 use crate::{
     Family, Knowledge, Notation, TextError,
     random::mix,
-    written_tree::{WrittenKind, WrittenTree, error_at},
+    trees::written_tree::{WrittenKind, WrittenTree, error_at},
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, ops::Range, str::FromStr};
@@ -25,7 +25,7 @@ use std::{fmt, ops::Range, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::falphabeta};
-/// use plywood_games::{Explicit, Family, Knowledge};
+/// use plywood_games::{Family, Knowledge, trees::Explicit};
 /// let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let Ok(score) = falphabeta(&mut search, &tree.root(0), 3, Window::full());
@@ -45,7 +45,7 @@ pub struct ExplicitNode {
 
 impl Explicit {
     /// Whether there is chance in a tree that is written so:
-    /// [`ExplicitChance`](crate::ExplicitChance) reads it then.
+    /// [`ExplicitChance`](crate::trees::ExplicitChance) reads it then.
     pub fn has_chance(text: &str) -> Result<bool, TextError> {
         let text = text.strip_prefix("explicit:").unwrap_or(text);
         Ok(WrittenTree::parse(text)?.with_chance)

@@ -16,7 +16,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::star1};
-/// use plywood_games::{Family, Knowledge, StarComplete};
+/// use plywood_games::{Family, Knowledge, trees::StarComplete};
 /// let tree: StarComplete = "star-complete:n=4,depth=3,order=best".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation()).observer(plywood::observer::Counts::default());
 /// let Ok(value) = star1(&mut search, &tree.root(1), tree.height().unwrap(), Window::full());

@@ -1,10 +1,11 @@
 //! Irregular trees with chance, for tests.
 
 use crate::{
-    Family, FromParameters, Knowledge, Middle, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
     family::{Numbers, number_text},
     parameters,
     random::{below, child_hash, mix, root_hash},
+    trees::Middle,
 };
 use plywood::{Chance, Dice, Evaluate, Game, Keyed, Side, Window};
 use std::{fmt, str::FromStr};
@@ -16,7 +17,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, algorithm::expectiminimax};
-/// use plywood_games::{Family, Knowledge, RandomChance};
+/// use plywood_games::{Family, Knowledge, trees::RandomChance};
 /// let tree: RandomChance = "random-chance:width=4,depth=5,values=10,low=-3".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let Ok(value) = expectiminimax(&mut search, &tree.root(1), tree.height().unwrap());

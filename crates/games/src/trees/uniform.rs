@@ -1,10 +1,11 @@
 //! The ordered uniform trees of Campbell & Marsland 1983.
 
 use crate::{
-    Family, FromParameters, Guess, Knowledge, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
     family::{Layered, Numbers, for_mover, minimal_uniform_leaves, number_text},
     parameters,
     random::{below, child_hash, mix, root_hash},
+    trees::Guess,
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, str::FromStr};
@@ -19,7 +20,7 @@ use std::{fmt, str::FromStr};
 ///
 /// ```
 /// use plywood::{Search, Window, algorithm::negascout};
-/// use plywood_games::{Family, Knowledge, Uniform};
+/// use plywood_games::{Family, Knowledge, trees::Uniform};
 /// let tree: Uniform = "uniform:width=8,depth=4,order=3,root=64".parse()?;
 /// let mut search = Search::new(&tree, tree.evaluation());
 /// let Ok(score) = negascout(&mut search, &tree.root(1), 4, Window::full());

@@ -1,10 +1,11 @@
 //! Uniform trees with independent leaves, as in Reinefeld 1983.
 
 use crate::{
-    Family, FromParameters, Guess, Knowledge, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
     family::{Layered, Numbers, for_mover, minimal_uniform_leaves, number_text},
     parameters,
     random::{below, child_hash, root_hash},
+    trees::Guess,
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, str::FromStr};
@@ -13,7 +14,7 @@ use std::{fmt, str::FromStr};
 /// values are independent and uniform on `0..values`, seen by the first player.
 ///
 /// ```
-/// use plywood_games::{Family, Iid};
+/// use plywood_games::{Family, trees::Iid};
 /// let tree: Iid = "iid:width=20,depth=5,values=200".parse()?;
 /// assert_eq!(tree.minimal_leaves(5), Some(8399.0));
 /// # Ok::<(), plywood_games::TextError>(())
