@@ -11,6 +11,7 @@ use plywood::{
     observer::Observer,
     order::{MoveOrder, Order},
 };
+use plywood_play::JoinedName;
 use std::{fmt, hash::Hash, sync::Arc};
 
 /// What is said of an algorithm in a list.
@@ -167,6 +168,14 @@ impl Algorithms {
             .chain(ChanceAlgorithm::ALL.iter().map(AlgorithmInfo::from))
             .chain(self.dice.iter().map(JoinedSearch::info))
             .collect()
+    }
+
+    /// The names of those that joined.
+    pub(crate) fn joined(&self) -> Vec<JoinedName> {
+        let plain = self.plain.iter().map(|it| (&it.name, false));
+        let dice = self.dice.iter().map(|it| (&it.name, true));
+        let name = |(name, dice): (&Arc<str>, bool)| JoinedName { name: name.to_string(), dice };
+        plain.chain(dice).map(name).collect()
     }
 
     /// Those whose value is the minimax value.

@@ -6,6 +6,7 @@ use crate::{
     TraceRequest, analyse, check, compare,
     compare::{CompareRequest, Compared, Watch},
     held::Held,
+    joined_player::WithJoined,
     perft, show,
     start::rolls,
 };
@@ -93,6 +94,7 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error> {
         let judges = |judging: &Judging| self.0.judge(judging);
-        Ok(series.play(plywood_play::WithDice, &self.0.family, &judges, journal, done)?)
+        let kind = WithJoined { kind: plywood_play::WithDice, algorithms: &self.0.algorithms };
+        Ok(series.play(kind, &self.0.family, &judges, journal, done)?)
     }
 }

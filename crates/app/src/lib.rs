@@ -45,6 +45,7 @@ mod efficiency;
 mod error;
 mod evaluation;
 mod held;
+mod joined_player;
 mod perft;
 mod plain;
 mod registry;

@@ -7,6 +7,7 @@ use crate::{
     compare::{CompareRequest, Compared, Watch},
     efficiency,
     held::Held,
+    joined_player::WithJoined,
     perft, show, solve,
     start::no_chance,
     trace,
@@ -121,6 +122,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error> {
         let judges = |judging: &Judging| self.held.judge(judging);
-        Ok(series.play(WithoutDice, &self.held.family, &judges, journal, done)?)
+        let kind = WithJoined { kind: WithoutDice, algorithms: &self.held.algorithms };
+        Ok(series.play(kind, &self.held.family, &judges, journal, done)?)
     }
 }

@@ -13,7 +13,10 @@ use plywood::{Game, algorithm::Halt};
 use plywood_games::{
     DiceFamily, Family, FromParameters, Judging, Parameters, PlainFamily, TextError,
 };
-use plywood_play::session::{SavedGameError, Session, SetUp};
+use plywood_play::{
+    Entrant, EntrantError,
+    session::{SavedGameError, Session, SetUp},
+};
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
@@ -282,6 +285,11 @@ impl Registry {
     /// Every algorithm, with a line about each.
     pub fn algorithms(&self) -> Vec<AlgorithmInfo> {
         self.additions.algorithms.list()
+    }
+
+    /// Reads a player of a match, `engine@6`: algorithms that joined play too.
+    pub fn entrant(&self, text: &str) -> Result<Entrant, EntrantError> {
+        Entrant::read(text, &self.additions.algorithms.joined())
     }
 
     /// A line about the game that joined last, for the list of games, or about the algorithm

@@ -6,7 +6,7 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood_app::{AlgorithmInfo, GameInfo, Registry};
+use plywood_app::{GameInfo, Registry};
 use plywood_games::Verdict;
 use plywood_play::{Entrant, Series, SeriesRow};
 use serde_json::{Map, Value, json};
@@ -66,16 +66,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
-    let entrant = |text: &str| {
-        let name = text.split('@').next().unwrap_or(text);
-        let joined = |it: &AlgorithmInfo| it.paper.is_none() && it.name == name;
-        if registry.algorithms().iter().any(joined) {
-            let allowed = "random, engine, alphabeta-kept, and algorithms with a paper";
-            let what = "an algorithm that joined plays no matches";
-            return Err(Failure::usage(format!("player '{text}': {what}; allowed: {allowed}")));
-        }
-        text.parse::<Entrant>().map_err(Failure::usage)
-    };
+    let entrant = |text: &str| registry.entrant(text).map_err(Failure::usage);
     let entrants = [entrant(&arguments.a)?, entrant(&arguments.b)?];
     let game = tree_argument::parse(registry, &arguments.game)?;
     let info = game.info();

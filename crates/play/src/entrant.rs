@@ -45,7 +45,7 @@ pub struct Entrant {
 }
 
 /// How a player finds its moves.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     /// Makes any move.
     Random,
@@ -61,6 +61,17 @@ pub(crate) enum Method {
     Plain(Algorithm),
     /// A search to a fixed depth, in a game with dice.
     Dice(ChanceAlgorithm),
+    /// The same by an algorithm that is not Plywood's.
+    Joined(JoinedName),
+}
+
+/// The name of an algorithm that is not Plywood's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JoinedName {
+    /// The name.
+    pub name: String,
+    /// Whether it is for games with dice, and not for those without.
+    pub dice: bool,
 }
 
 /// How deep a player looks.
@@ -98,8 +109,21 @@ impl Entrant {
         &self.judging
     }
 
-    pub(crate) fn method(&self) -> Method {
-        self.method
+    pub(crate) fn method(&self) -> &Method {
+        &self.method
+    }
+
+    /// The name of its algorithm, if that is not one of Plywood's.
+    pub fn joined(&self) -> Option<&str> {
+        match &self.method {
+            Method::Joined(joined) => Some(&joined.name),
+            _ => None,
+        }
+    }
+
+    /// Reads a player whose algorithm may be one of `joined` too.
+    pub fn read(text: &str, joined: &[JoinedName]) -> Result<Self, EntrantError> {
+        parse(text, joined).map_err(|what| EntrantError(format!("player '{text}': {what}")))
     }
 
     /// Whether it is a form of best-first minimax.
@@ -119,9 +143,10 @@ impl Entrant {
 
     /// Whether it plays games with dice, or games without; `None` if both.
     pub fn plays_with_dice(&self) -> Option<bool> {
-        match self.method {
+        match &self.method {
             Method::Random | Method::Engine => None,
             Method::Dice(_) => Some(true),
+            Method::Joined(joined) => Some(joined.dice),
             _ => Some(false),
         }
     }
@@ -130,12 +155,12 @@ impl Entrant {
     /// against an opponent that looks `opponent` plies ahead.
     #[must_use]
     pub fn at(&self, depth: Option<u32>, opponent: Option<u32>) -> Entrant {
-        let method = match self.method {
+        let method = match &self.method {
             Method::Extension => {
                 let horizon = opponent.unwrap_or(0).saturating_sub(1);
                 Method::BestFirst(BestFirst::Extension { horizon })
             }
-            other => other,
+            other => other.clone(),
         };
         let depth = depth.map_or(Depth::Open, |plies| Depth::Plies(plies, plies));
         Entrant { method, depth, ..self.clone() }
@@ -144,7 +169,7 @@ impl Entrant {
 
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let method = match self.method {
+        let method = match &self.method {
             Method::Random => return f.pad("random"),
             Method::Engine => "engine".to_string(),
             Method::AlphaBetaKept => "alphabeta-kept".to_string(),
@@ -152,6 +177,7 @@ impl fmt::Display for Entrant {
             Method::Extension => "best-first-extension".to_string(),
             Method::Plain(algorithm) => algorithm.to_string(),
             Method::Dice(algorithm) => algorithm.to_string(),
+            Method::Joined(joined) => joined.name.clone(),
         };
         let plies = match self.depth {
             Depth::EqualWork => "equal".to_string(),
@@ -189,11 +215,11 @@ impl FromStr for Entrant {
     type Err = EntrantError;
 
     fn from_str(text: &str) -> Result<Self, EntrantError> {
-        parse(text).map_err(|what| EntrantError(format!("player '{text}': {what}")))
+        Entrant::read(text, &[])
     }
 }
 
-fn parse(text: &str) -> Result<Entrant, String> {
+fn parse(text: &str, joined: &[JoinedName]) -> Result<Entrant, String> {
     if text == "random" {
         let (method, depth) = (Method::Random, Depth::Open);
         return Ok(Entrant {
@@ -209,7 +235,10 @@ fn parse(text: &str) -> Result<Entrant, String> {
     let Some((name, rest)) = text.split_once('@') else {
         return Err(format!("how deep? {} is missing, or it is 'random'", depths()));
     };
-    let method = parse_method(name)?;
+    let method = match joined.iter().find(|it| it.name == name) {
+        Some(joined) => Method::Joined(joined.clone()),
+        None => parse_method(name)?,
+    };
     let (mut depth, mut budget, mut judging) = (None, Budget::default(), Judging::default());
     for (i, part) in rest.split(',').map(str::trim).enumerate() {
         match part.split_once('=') {
@@ -229,7 +258,7 @@ fn parse(text: &str) -> Result<Entrant, String> {
         }
     }
     let has_limit = budget != Budget::default();
-    match (method, depth) {
+    match (&method, depth) {
         (Method::Engine | Method::BestFirst(_) | Method::Extension, _) => {}
         _ if !has_limit => {}
         _ => return Err("nodes and time are for engine and best-first; allowed: @N".into()),

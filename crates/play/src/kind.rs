@@ -6,8 +6,7 @@ use crate::{
     entrant::Method,
     openings,
     player::{
-        DiceAlgorithm, EnginePlayer, Finish, KeptPlayer, PlainAlgorithm, RandomPlayer, Seat,
-        ThenFinish,
+        DiceAlgorithm, EnginePlayer, KeptPlayer, PlainAlgorithm, RandomPlayer, Seat, then_finish,
     },
 };
 use plywood::{Chance, Evaluate, engine::Think, memory::TableError};
@@ -130,10 +129,10 @@ impl<F: PlainFamily> Kind<F> for WithoutDice {
                 return Ok(Some(Box::new(KeptPlayer::new(seat))));
             }
             Method::Engine => Box::new(EnginePlayer::new(self, seat)?),
-            Method::Plain(algorithm) => Box::new(PlainAlgorithm::new(seat, algorithm)),
-            Method::Dice(_) => return Ok(None),
+            Method::Plain(algorithm) => Box::new(PlainAlgorithm::new(seat, *algorithm)),
+            Method::Dice(_) | Method::Joined(_) => return Ok(None),
         };
-        Ok(Some(Box::new(ThenFinish { player, finish: Finish::new(seat) })))
+        Ok(Some(then_finish(seat, player)))
     }
 }
 
@@ -189,7 +188,7 @@ impl<F: DiceFamily> Kind<F> for WithDice {
         Ok(Some(match seat.entrant.method() {
             Method::Random => Box::new(RandomPlayer::new(seat)),
             Method::Engine => Box::new(EnginePlayer::new(self, seat)?),
-            Method::Dice(algorithm) => Box::new(DiceAlgorithm::new(seat, algorithm)),
+            Method::Dice(algorithm) => Box::new(DiceAlgorithm::new(seat, *algorithm)),
             _ => return Ok(None),
         }))
     }

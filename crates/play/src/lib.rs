@@ -24,12 +24,12 @@ pub mod statistics;
 
 pub use budget::{Budget, BudgetError, parse_time};
 pub use engines::{dice_engine, exact_engine, playing_engine};
-pub use entrant::{Depth, Entrant, EntrantError};
+pub use entrant::{Depth, Entrant, EntrantError, JoinedName};
 pub use equal_work::equal_work;
 pub use kind::{Kind, Rolls, WithDice, WithoutDice};
 pub use match_error::MatchError;
 pub use matches::{
     GamePlayed, Judges, Match, MatchResult, PairPlayed, own_judges, play_match, play_pair,
 };
-pub use player::{Player, Seat};
+pub use player::{Player, Seat, then_finish};
 pub use series::{Journal, Series, SeriesRow};

@@ -256,11 +256,13 @@ fn my_search_is_one_of_the_algorithms() {
     let traced = |name: &str| both("my_search", &format!("trace {explicit} --algorithm {name}")).0;
     let (drawn, theirs) = (traced("my-search"), traced("falphabeta"));
     assert_eq!(drawn.replace("my-search", "falphabeta"), theirs);
-    let told = complaint("my_search", "match connect-four my-search@4 random");
-    assert!(
-        told.contains("player 'my-search@4': an algorithm that joined plays no matches"),
-        "{told}"
-    );
+    let played = |name: &str| {
+        let (_, rows) = both("my_search", &format!("match connect-four {name}@3 random --pairs 2"));
+        ["a_wins", "ties", "b_wins", "a_evaluations", "plies"].map(|field| rows[0][field].clone())
+    };
+    assert_eq!(played("my-search"), played("falphabeta"));
+    let told = complaint("my_search", "match pig my-search@3 random");
+    assert!(told.contains("pig has dice, but my-search@3 knows none"), "{told}");
     for command in ["compare", "analyse", "trace"] {
         let told = complaint("my_search", &format!("{command} connect-four -d 2 -a nosuch"));
         assert!(told.contains("unknown algorithm 'nosuch'; allowed: "), "{told}");

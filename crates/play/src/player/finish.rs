@@ -19,7 +19,7 @@ pub(crate) struct Finish<'p, F: PlainFamily, E> {
 impl<'p, F: PlainFamily, E> Finish<'p, F, E> {
     pub(crate) fn new(seat: Seat<'p, F, E>) -> Self {
         let when_full = match seat.entrant.method() {
-            Method::BestFirst(BestFirst::Kept { when_full }) => when_full,
+            Method::BestFirst(BestFirst::Kept { when_full }) => *when_full,
             _ => WhenFull::GoOnInLinearSpace,
         };
         let kept = KeptTree::with_bytes(seat.memory, when_full);
@@ -41,10 +41,18 @@ impl<F: PlainFamily, E: Evaluate<F> + Clone> Finish<'_, F, E> {
     }
 }
 
-/// A player of another kind until then.
-pub(crate) struct ThenFinish<'p, F: PlainFamily, E> {
-    pub(crate) player: Box<dyn Player<F> + 'p>,
-    pub(crate) finish: Finish<'p, F, E>,
+/// The same player, which finishes a game by alpha-beta once its end is as near as the seat
+/// says.
+pub fn then_finish<'p, F: PlainFamily, E: Evaluate<F> + Clone>(
+    seat: Seat<'p, F, E>,
+    player: Box<dyn Player<F> + 'p>,
+) -> Box<dyn Player<F> + 'p> {
+    Box::new(ThenFinish { player, finish: Finish::new(seat) })
+}
+
+struct ThenFinish<'p, F: PlainFamily, E> {
+    player: Box<dyn Player<F> + 'p>,
+    finish: Finish<'p, F, E>,
 }
 
 impl<F: PlainFamily, E: Evaluate<F> + Clone> Player<F> for ThenFinish<'_, F, E> {

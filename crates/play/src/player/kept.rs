@@ -76,7 +76,7 @@ impl<F: PlainFamily, E: Evaluate<F> + Clone> Player<F> for KeptPlayer<'_, F, E> 
             self.finish.search(position, plies)
         } else {
             match entrant.method() {
-                Method::BestFirst(form) => self.best_first(form, position),
+                Method::BestFirst(form) => self.best_first(*form, position),
                 _ => self.alphabeta(position),
             }
         };

@@ -9,7 +9,8 @@ mod random;
 
 pub(crate) use algorithm::{DiceAlgorithm, PlainAlgorithm};
 pub(crate) use engine::{Advice, EnginePlayer, TABLE_BYTES, advise};
-pub(crate) use finish::{Finish, ThenFinish};
+use finish::Finish;
+pub use finish::then_finish;
 pub(crate) use kept::KeptPlayer;
 pub use player::{Player, Seat};
 pub(crate) use random::{RandomPlayer, random_move};

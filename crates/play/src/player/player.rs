@@ -46,7 +46,7 @@ impl<F, E> Clone for Seat<'_, F, E> {
 
 impl<F, E> Seat<'_, F, E> {
     /// For a player that has no move to make where there are some.
-    pub(crate) fn no_move(&self) -> MatchError {
+    pub fn no_move(&self) -> MatchError {
         MatchError::NoMove { player: Box::new(self.entrant.clone()) }
     }
 }
