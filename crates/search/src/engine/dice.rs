@@ -3,7 +3,7 @@
 use super::{
     Limits, Reason, RootScore, Think, Thought, ThoughtOf,
     limit_observer::{LimitObserver, Shared},
-    root::RootMoves,
+    root::{RootMoves, to_beat},
     searcher::Borrowed,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     algorithm::{ChanceSearch, Relation},
     memory::{
         SharedBounds, SharedTable, TableError,
-        sync::{Mutex, MutexGuard, thread},
+        sync::{Mutex, lock, thread},
     },
     order::{HintFirst, Order},
 };
@@ -129,18 +129,7 @@ where
         shared: &Shared<'_>,
         tell: &mut dyn FnMut(&ThoughtOf<G>),
     ) -> ThoughtOf<G> {
-        let unsearched = |score, reason| Thought {
-            best: None,
-            score: Scored { score, bound: Bound::Exact },
-            line: Vec::new(),
-            line_is_cut: false,
-            moves: Vec::new(),
-            depth: 0,
-            deeper: None,
-            nodes: 1,
-            time: shared.time(),
-            reason,
-        };
+        let unsearched = |score, reason| Thought::unsearched(score, shared.time(), reason);
         if let Some(score) = self.game.outcome(root) {
             return unsearched(score, Reason::Over);
         }
@@ -233,9 +222,8 @@ impl<M: Copy> Progress<M> {
     /// far. All of them began earlier and so come first: a move that is only as good is not
     /// among them, and which are does not depend on how threads share the work.
     fn to_beat(&self, lines: usize) -> f64 {
-        let mut known: Vec<f64> = self.found.iter().map(|(_, it)| it.score).collect();
-        known.sort_unstable_by(|a, b| b.total_cmp(a));
-        known.get(lines - 1).copied().unwrap_or(-f64::INFINITY)
+        let known = self.found.iter().map(|(_, it)| it.score);
+        to_beat(known, lines).unwrap_or(-f64::INFINITY)
     }
 }
 
@@ -355,9 +343,4 @@ where
         }
         (line, false)
     }
-}
-
-/// Whoever panics while searching holds no lock.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

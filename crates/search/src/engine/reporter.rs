@@ -68,18 +68,7 @@ where
 
     /// What is thought of a position in which no depth was searched.
     pub(super) fn unsearched(&self, score: i32, reason: Reason) -> Thought<G::Move> {
-        Thought {
-            best: None,
-            score: Scored { score, bound: Bound::Exact },
-            line: Vec::new(),
-            line_is_cut: false,
-            moves: Vec::new(),
-            depth: 0,
-            deeper: None,
-            nodes: 1,
-            time: self.shared.time(),
-            reason,
-        }
+        Thought::unsearched(score, self.shared.time(), reason)
     }
 
     fn thought(&self, found: Finished<'_, G::Move>) -> Thought<G::Move> {

@@ -50,9 +50,7 @@ impl<M: Copy, S: Score> RootMoves<M, S> {
     /// The score that a move must beat to be among the best `lines` of those
     /// searched so far.
     pub(super) fn to_beat(&self, lines: usize) -> Option<S> {
-        let mut known: Vec<S> = self.done().map(|it| it.score.score).collect();
-        sort_few(&mut known, |a, b| a > b);
-        known.get(lines - 1).copied()
+        to_beat(self.done().map(|it| it.score.score), lines)
     }
 
     /// The moves searched so far.
@@ -69,4 +67,11 @@ impl<M: Copy, S: Score> RootMoves<M, S> {
         };
         sort_few(&mut self.moves[..self.searched], |a, b| rank(a) > rank(b));
     }
+}
+
+/// The score that a move must beat to be among the best `lines` of those with these scores.
+pub(super) fn to_beat<S: Score>(scores: impl Iterator<Item = S>, lines: usize) -> Option<S> {
+    let mut scores: Vec<S> = scores.collect();
+    sort_few(&mut scores, |a, b| a > b);
+    scores.get(lines - 1).copied()
 }

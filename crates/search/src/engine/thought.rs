@@ -1,7 +1,7 @@
 //! What an engine tells.
 
 use super::{Reason, RootScore};
-use crate::{Game, Scored};
+use crate::{Bound, Game, Scored};
 use std::time::Duration;
 
 /// What an engine thinks of a position of a game `G`.
@@ -44,4 +44,22 @@ pub struct Thought<M, S = i32> {
     pub time: Duration,
     /// Why it stopped.
     pub reason: Reason,
+}
+
+impl<M, S> Thought<M, S> {
+    /// What is thought of a position in which no depth was searched.
+    pub(super) fn unsearched(score: S, time: Duration, reason: Reason) -> Self {
+        Thought {
+            best: None,
+            score: Scored { score, bound: Bound::Exact },
+            line: Vec::new(),
+            line_is_cut: false,
+            moves: Vec::new(),
+            depth: 0,
+            deeper: None,
+            nodes: 1,
+            time,
+            reason,
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A memory that loses nothing.
 
 use super::{Memory, Probe, keys::PlaceHasher};
-use crate::{BestOf, Bound, Keyed, Score, WindowOf};
+use crate::{Best, BestOf, Bound, Keyed, Score, Window, WindowOf};
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
 /// Remembers both bounds of every position at every depth, and forgets nothing
@@ -18,11 +18,37 @@ pub struct BoundsMemory<S, M> {
     deepest: u32,
 }
 
+/// What is known of a position at one depth.
 #[derive(Copy, Clone, Debug)]
-struct Remembered<S, M> {
+pub(super) struct Remembered<S, M> {
     lower: S,
     upper: S,
-    mv: Option<M>,
+    /// The last move that was good for a lower bound.
+    pub(super) mv: Option<M>,
+}
+
+impl<S: Score, M: Copy> Remembered<S, M> {
+    /// Nothing.
+    pub(super) fn nothing() -> Self {
+        Remembered { lower: -S::INFINITY, upper: S::INFINITY, mv: None }
+    }
+
+    /// The bounds of the score.
+    pub(super) fn bounds(&self) -> Window<S> {
+        Window { alpha: self.lower, beta: self.upper }
+    }
+
+    /// Takes in what a search with this window found.
+    pub(super) fn learn(&mut self, window: Window<S>, best: Best<S, M>) {
+        let bound = Bound::of(best.score, window);
+        if bound != Bound::Upper && best.score > self.lower {
+            self.lower = best.score;
+            self.mv = best.mv;
+        }
+        if bound != Bound::Lower && best.score < self.upper {
+            self.upper = best.score;
+        }
+    }
 }
 
 impl<S, M> BoundsMemory<S, M> {
@@ -55,8 +81,7 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
         let Some(known) = self.entries.get(&(game.key(position), depth)) else {
             return Probe { score: None, mv: None };
         };
-        let bounds = WindowOf::<G> { alpha: known.lower, beta: known.upper };
-        Probe { score: window.settled_by(bounds), mv: known.mv }
+        Probe { score: window.settled_by(known.bounds()), mv: known.mv }
     }
 
     /// The move of the deepest search that found one.
@@ -78,7 +103,7 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
 
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
         match self.entries.get(&(game.key(position), depth)) {
-            Some(known) => WindowOf::<G> { alpha: known.lower, beta: known.upper },
+            Some(known) => known.bounds(),
             None => WindowOf::<G>::full(),
         }
     }
@@ -96,16 +121,7 @@ impl<G: Keyed> Memory<G> for BoundsMemory<G::Score, G::Move> {
             return;
         }
         self.deepest = self.deepest.max(depth);
-        let (lower, upper) = (-G::Score::INFINITY, G::Score::INFINITY);
-        let known = self.entries.entry(key).or_insert(Remembered { lower, upper, mv: None });
-        let bound = Bound::of(best.score, window);
-        if bound != Bound::Upper && best.score > known.lower {
-            known.lower = best.score;
-            known.mv = best.mv;
-        }
-        if bound != Bound::Lower && best.score < known.upper {
-            known.upper = best.score;
-        }
+        self.entries.entry(key).or_insert_with(Remembered::nothing).learn(window, best);
     }
 }
 

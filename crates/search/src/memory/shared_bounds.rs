@@ -2,10 +2,11 @@
 
 use super::{
     Memory, Probe,
+    bounds::Remembered,
     keys::{PlaceHasher, mix, place},
-    sync::{Mutex, MutexGuard},
+    sync::{Mutex, lock},
 };
-use crate::{BestOf, Bound, Keyed, Score, WindowOf};
+use crate::{BestOf, Keyed, Score, WindowOf};
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
 /// Remembers both bounds of positions at every depth, for threads that share it: scores of
@@ -23,7 +24,7 @@ pub(crate) struct SharedBounds<S, M> {
 /// Enough that threads rarely want the same one.
 const PARTS: usize = 64;
 
-type Generation<S, M> = HashMap<u64, Known<S, M>, BuildHasherDefault<PlaceHasher>>;
+type Generation<S, M> = HashMap<u64, Remembered<S, M>, BuildHasherDefault<PlaceHasher>>;
 
 #[derive(Debug)]
 struct Part<S, M> {
@@ -33,17 +34,11 @@ struct Part<S, M> {
     most: usize,
 }
 
-#[derive(Copy, Clone, Debug)]
-struct Known<S, M> {
-    bounds: [S; 2],
-    mv: Option<M>,
-}
-
 impl<S: Score, M: Copy> SharedBounds<S, M> {
     /// A memory that takes up to about `bytes`, as they are needed.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
         // A hash map holds at least 7/16 of its room, with a control byte each.
-        let entry = (size_of::<(u64, Known<S, M>)>() + 1) * 16 / 7;
+        let entry = (size_of::<(u64, Remembered<S, M>)>() + 1) * 16 / 7;
         let most = bytes / entry / PARTS / 2;
         let part = || Part { young: HashMap::default(), old: HashMap::default(), most };
         SharedBounds { parts: (0..PARTS).map(|_| Mutex::new(part())).collect() }
@@ -51,7 +46,7 @@ impl<S: Score, M: Copy> SharedBounds<S, M> {
 
     pub(crate) fn clear(&mut self) {
         for part in &self.parts {
-            self::lock(part).forget();
+            lock(part).forget();
         }
     }
 
@@ -66,15 +61,10 @@ impl<S: Score, M: Copy> SharedBounds<S, M> {
         self.get(key, depth)?.mv
     }
 
-    fn get(&self, key: u64, depth: u32) -> Option<Known<S, M>> {
+    fn get(&self, key: u64, depth: u32) -> Option<Remembered<S, M>> {
         let (part, place) = self.part(key, depth);
         lock(part).get(place)
     }
-}
-
-/// Nobody panics while holding a lock but by a lack of memory.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 impl<S: Score, M: Copy> Part<S, M> {
@@ -82,7 +72,7 @@ impl<S: Score, M: Copy> Part<S, M> {
         (self.young, self.old) = Default::default();
     }
 
-    fn get(&mut self, place: u64) -> Option<Known<S, M>> {
+    fn get(&mut self, place: u64) -> Option<Remembered<S, M>> {
         if let Some(known) = self.young.get(&place) {
             return Some(*known);
         }
@@ -91,7 +81,7 @@ impl<S: Score, M: Copy> Part<S, M> {
         Some(known)
     }
 
-    fn put(&mut self, place: u64, known: Known<S, M>) {
+    fn put(&mut self, place: u64, known: Remembered<S, M>) {
         if self.young.len() >= self.most {
             // The map with the room is the one to fill again.
             std::mem::swap(&mut self.young, &mut self.old);
@@ -115,10 +105,7 @@ impl<G: Keyed> Memory<G> for &SharedBounds<G::Score, G::Move> {
     ) -> Probe<G::Score, G::Move> {
         let key = game.key(position);
         let known = self.get(key, depth);
-        let score = known.and_then(|it| {
-            let [alpha, beta] = it.bounds;
-            window.settled_by(WindowOf::<G> { alpha, beta })
-        });
+        let score = known.and_then(|it| window.settled_by(it.bounds()));
         if score.is_some() {
             return Probe { score, mv: None };
         }
@@ -130,10 +117,7 @@ impl<G: Keyed> Memory<G> for &SharedBounds<G::Score, G::Move> {
     }
 
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> WindowOf<G> {
-        match self.get(game.key(position), depth) {
-            Some(Known { bounds: [alpha, beta], .. }) => WindowOf::<G> { alpha, beta },
-            None => WindowOf::<G>::full(),
-        }
+        self.get(game.key(position), depth).map_or(WindowOf::<G>::full(), |it| it.bounds())
     }
 
     fn store(
@@ -146,16 +130,8 @@ impl<G: Keyed> Memory<G> for &SharedBounds<G::Score, G::Move> {
     ) {
         let (part, place) = self.part(game.key(position), depth);
         let part = &mut *lock(part);
-        let nothing = Known { bounds: [-G::Score::INFINITY, G::Score::INFINITY], mv: None };
-        let mut known = part.get(place).unwrap_or(nothing);
-        let bound = Bound::of(best.score, window);
-        if bound != Bound::Upper && best.score > known.bounds[0] {
-            known.bounds[0] = best.score;
-            known.mv = best.mv;
-        }
-        if bound != Bound::Lower && best.score < known.bounds[1] {
-            known.bounds[1] = best.score;
-        }
+        let mut known = part.get(place).unwrap_or_else(Remembered::nothing);
+        known.learn(window, best);
         part.put(place, known);
     }
 }
@@ -201,7 +177,7 @@ mod tests {
                 part.young.len() + part.old.len()
             })
             .sum();
-        let entry = size_of::<(u64, Known<i32, u32>)>();
+        let entry = size_of::<(u64, Remembered<i32, u32>)>();
         assert!(held * entry < 1 << 16, "{held} of {entry} bytes");
         assert_eq!(known(&memory, 9999, 1), Some(9999));
         assert_eq!(known(&memory, 1, 1), None);

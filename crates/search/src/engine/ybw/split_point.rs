@@ -6,12 +6,10 @@ use crate::{
     memory::sync::{
         Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
+        lock,
     },
 };
-use std::{
-    sync::{Arc, PoisonError},
-    vec,
-};
+use std::{sync::Arc, vec};
 
 /// A node whose moves several threads search.
 pub(super) struct SplitPoint<G: Game> {
@@ -51,7 +49,7 @@ impl<G: Game> SplitPoint<G> {
     }
 
     fn brothers(&self) -> MutexGuard<'_, Brothers<G::Move>> {
-        self.brothers.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.brothers)
     }
 
     /// This one and all above it.

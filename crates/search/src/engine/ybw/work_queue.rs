@@ -6,6 +6,7 @@ use crate::{
     memory::sync::{
         Condvar, Mutex, MutexGuard,
         atomic::{AtomicU64, AtomicUsize, Ordering},
+        lock,
     },
 };
 use std::sync::{Arc, PoisonError};
@@ -42,7 +43,7 @@ impl<G: Game> WorkQueue<G> {
     }
 
     fn offers(&self) -> MutexGuard<'_, Offers<G>> {
-        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shared)
     }
 
     #[inline]

@@ -27,3 +27,9 @@ mod chosen {
 }
 
 pub(crate) use chosen::*;
+
+/// Takes a lock, also after a thread has panicked that held it: the panic goes on where that
+/// thread is joined, and the others only have to come to an end.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
