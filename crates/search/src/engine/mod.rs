@@ -7,6 +7,7 @@ mod expected_line;
 mod limit_observer;
 mod limits;
 mod parallel;
+mod quarters;
 #[cfg(all(test, shuttle))]
 mod races;
 mod reporter;
@@ -25,6 +26,7 @@ pub use {
     engine::Engine,
     limits::{Limits, Reason},
     parallel::Parallel,
+    quarters::Quarters,
     root::RootScore,
     selective::Costs,
     think::Think,

@@ -1,47 +1,45 @@
 //! Looks further where it matters, and less far where it hardly does.
 
+use super::Quarters;
 use crate::{Best, Game, Score, Tactics, Tree, Visit::*, Window};
 
-/// Depths are counted in parts of a ply, so that a move can cost less than one, or
-/// more: forcing moves are cheap, unlikely ones dear. Every move costs something,
-/// so every line comes to an end.
-const PLY: u32 = 4;
+const PLY: Quarters = Quarters::PLY;
 
-/// What moves cost that leave the opponent, or oneself, little choice.
+/// What moves cost that leave the opponent, or oneself, little choice. Every move costs
+/// something, so that every line comes to an end.
 ///
 /// The extensions of the seventies and eighties: checks and recaptures (Slate &
 /// Atkin, *CHESS 4.5*, 1977), and a move that is better than all others by far
-/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of `PLY`
-/// switches one off.
+/// (Anantharaman, Campbell & Hsu, *Singular extensions*, 1990). A cost of
+/// [a ply](Quarters::PLY) switches one off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Costs {
-    /// A move after which the other side [is forced](Tactics::is_forced), in quarters of a
-    /// ply.
-    pub check: u32,
+    /// A move after which the other side [is forced](Tactics::is_forced).
+    pub check: Quarters,
     /// A move that [takes back](Tactics::takes_back).
-    pub recapture: u32,
+    pub recapture: Quarters,
     /// A move of the principal variation that is better than all others by far.
-    pub singular: u32,
+    pub singular: Quarters,
     /// How much more a late [quiet](Tactics::is_quiet) move costs, until it proves
     /// to be good.
-    pub late: u32,
+    pub late: Quarters,
     /// How much less far it is looked to see whether even to
     /// [pass](Tactics::pass) were good enough; nothing: never tried.
-    pub pass: Option<u32>,
+    pub pass: Option<Quarters>,
 }
 
 impl Costs {
     /// Every move costs a ply.
     pub const EQUAL: Costs =
-        Costs { check: PLY, recapture: PLY, singular: PLY, late: 0, pass: None };
+        Costs { check: PLY, recapture: PLY, singular: PLY, late: Quarters(0), pass: None };
 }
 
 /// Checks are cheap, late moves dear, and passes are tried. Recaptures and singular
 /// moves cost a ply unless told otherwise: quiescence plays exchanges out anyway.
 impl Default for Costs {
     fn default() -> Self {
-        Costs { check: 1, late: PLY, pass: Some(3 * PLY), ..Costs::EQUAL }
+        Costs { check: Quarters(1), late: PLY, pass: Some(3 * PLY), ..Costs::EQUAL }
     }
 }
 
@@ -52,8 +50,8 @@ const FAR: i32 = 50;
 const EARLY: u32 = 3;
 
 /// `depth` plies in quarters, with as much to spare as a cheap move leaves over.
-fn plies(depth: u32) -> u32 {
-    if depth == 0 { 0 } else { depth * PLY + PLY - 1 }
+fn plies(depth: u32) -> Quarters {
+    if depth == 0 { Quarters(0) } else { depth * PLY + (PLY - Quarters(1)) }
 }
 
 /// NegaScout for play.
@@ -99,7 +97,7 @@ where
     fn below(
         &mut self,
         child: &G::Position,
-        depth: u32,
+        depth: Quarters,
         window: Window<i32>,
         by: By<G::Move>,
     ) -> Result<i32, T::Stop> {
@@ -135,14 +133,14 @@ where
     fn search(
         &mut self,
         node: &G::Position,
-        depth: u32,
+        depth: Quarters,
         window: Window<i32>,
         by: By<G::Move>,
     ) -> Result<i32, T::Stop> {
         if depth < PLY {
             return self.quiet(node, window);
         }
-        let mut moves = match self.tree.enter(node, depth, window)? {
+        let mut moves = match self.tree.enter(node, depth.0, window)? {
             Leaf(score) => return Ok(score),
             Inner(moves) => moves,
         };
@@ -152,7 +150,7 @@ where
             && !forced
             && let Some(best) = self.pass(node, depth, window, by)?
         {
-            return Ok(self.tree.leave(node, moves, depth, window, best));
+            return Ok(self.tree.leave(node, moves, depth.0, window, best));
         }
         let singular = if open { self.singular(node, depth)? } else { None };
         let mut best = Best::none();
@@ -167,7 +165,7 @@ where
                 }
                 _ => PLY,
             };
-            let left = depth - cost.clamp(1, PLY);
+            let left = depth - cost.clamp(Quarters(1), PLY);
             let score = if best.tried == 0 {
                 self.below(&child, left, inner, By::Move(mv))?
             } else {
@@ -176,11 +174,11 @@ where
                     && cost == PLY
                     && depth >= 3 * PLY
                     && self.tactics.is_quiet(self.game, node, mv);
-                let reduction = if late { self.reduction(depth, best.tried) } else { 0 };
+                let reduction = if late { self.reduction(depth, best.tried) } else { Quarters(0) };
                 let scout = Window::null(inner.alpha);
                 let less = left.saturating_sub(reduction);
                 let mut score = self.below(&child, less, scout, By::Move(mv))?;
-                if reduction > 0 && score > inner.alpha {
+                if reduction > Quarters(0) && score > inner.alpha {
                     score = self.below(&child, left, scout, By::Move(mv))?;
                 }
                 if open && inner.contains(score) {
@@ -193,13 +191,13 @@ where
                 break;
             }
         }
-        Ok(self.tree.leave(node, moves, depth, window, best))
+        Ok(self.tree.leave(node, moves, depth.0, window, best))
     }
 
     /// More for later moves, and far from the leaves.
-    fn reduction(&self, depth: u32, tried: u32) -> u32 {
+    fn reduction(&self, depth: Quarters, tried: u32) -> Quarters {
         let much = u32::from(tried >= 4 * EARLY) + u32::from(depth >= 7 * PLY);
-        self.costs.late * (1 + much)
+        (1 + much) * self.costs.late
     }
 
     /// Whether even to pass is too good for the opponent (D. Beal, 1989; C. Donninger,
@@ -207,7 +205,7 @@ where
     fn pass(
         &mut self,
         node: &G::Position,
-        depth: u32,
+        depth: Quarters,
         window: Window<i32>,
         by: By<G::Move>,
     ) -> Result<Option<Best<i32, G::Move>>, T::Stop> {
@@ -216,14 +214,18 @@ where
             return Ok(None);
         }
         let Some(after) = self.tactics.pass(self.game, node) else { return Ok(None) };
-        let left = depth.saturating_sub(less + depth / 6).min(depth - 1);
+        let left = depth.saturating_sub(less + depth / 6).min(depth - Quarters(1));
         let score = self.below(&after, left, Window::null(window.beta - 1), By::Pass)?;
         // A win that needs a move less is not proved.
         Ok((score >= window.beta).then(|| Best::worth(score.min(self.sure_win - 1))))
     }
 
     /// The move that was best so far, if all others are far worse at half the depth.
-    fn singular(&mut self, node: &G::Position, depth: u32) -> Result<Option<G::Move>, T::Stop> {
+    fn singular(
+        &mut self,
+        node: &G::Position,
+        depth: Quarters,
+    ) -> Result<Option<G::Move>, T::Stop> {
         if self.costs.singular >= PLY || depth < 6 * PLY {
             return Ok(None);
         }
@@ -271,7 +273,7 @@ where
     ) -> Result<i32, T::Stop> {
         for mv in moves {
             let child = self.tree.play(node, mv);
-            best = best.max(self.below(&child, 0, window.above(best), By::Move(mv))?);
+            best = best.max(self.below(&child, Quarters(0), window.above(best), By::Move(mv))?);
             if best >= window.beta {
                 break;
             }

@@ -82,6 +82,10 @@ impl<S: Score, M: Copy> Part<S, M> {
     }
 
     fn put(&mut self, place: u64, known: Remembered<S, M>) {
+        if let Some(before) = self.young.get_mut(&place) {
+            *before = known;
+            return;
+        }
         if self.young.len() >= self.most {
             // The map with the room is the one to fill again.
             std::mem::swap(&mut self.young, &mut self.old);
@@ -184,5 +188,21 @@ mod tests {
         let none = SharedBounds::with_bytes(0);
         remember(&none, 7, 3, 1);
         assert_eq!(known(&none, 7, 3), None);
+    }
+
+    #[test]
+    fn nothing_makes_way_for_what_is_known_already() {
+        let mut memory = SharedBounds::with_bytes(1 << 16);
+        memory.parts.iter_mut().for_each(|part| lock(part).most = 1);
+        let in_first = |heap: &u32| {
+            let (part, _) = memory.part(Matches.key(heap), 1);
+            std::ptr::eq(part, &memory.parts[0])
+        };
+        let heaps: Vec<u32> = (0..).filter(in_first).take(2).collect();
+        for heap in [heaps[0], heaps[1], heaps[1]] {
+            remember(&memory, heap, 1, 5);
+        }
+        let part = lock(&memory.parts[0]);
+        assert_eq!((part.young.len(), part.old.len()), (1, 1));
     }
 }
