@@ -93,6 +93,11 @@ enum Phase {
 
 /// A decision of the player.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum BlackjackMove {
     /// No more cards.
     Stand,

@@ -6,6 +6,11 @@ use std::fmt::Display;
 /// What there is to look at in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Board {
     /// Squares in rows and columns.
     Grid(Grid),
@@ -80,6 +85,11 @@ pub fn square_name(square: usize, columns: usize, rows: usize) -> String {
 
 /// Where a board is drawn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Style {
     /// In ASCII, for files and pipes.
     Plain,
@@ -89,6 +99,11 @@ pub enum Style {
 
 /// Whose a piece is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Owner {
     /// Nobody's: an empty square.
     Nobody,
@@ -100,6 +115,7 @@ pub enum Owner {
 
 /// What stands on a square.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
     /// How it is drawn in ASCII.
     pub plain: char,
@@ -125,6 +141,7 @@ pub struct Cell {
 /// assert_eq!(grid.draw(Style::Plain), "2  . [X]\n1  .  .\n   a  b\nO to move\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Grid {
     /// The rows from the top: what stands to the left of each, and its cells.
     pub rows: Vec<(String, Vec<Cell>)>,

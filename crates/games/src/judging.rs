@@ -17,6 +17,7 @@ use std::fmt;
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Judging {
     /// The name of the evaluation.
     pub eval: Option<String>,

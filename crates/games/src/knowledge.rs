@@ -147,6 +147,7 @@ pub trait Knowledge: Keyed {
 /// Judges by one of the evaluations that a game has, of positions as they are or once they
 /// are quiet.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Judge {
     /// Its place in [`Knowledge::evaluations`].
     pub evaluation: usize,
@@ -176,6 +177,11 @@ impl<G: Knowledge> Evaluate<G> for Judge {
 /// What decides who is the better of two players that play a pair of games, each
 /// moving first in one of them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Verdict {
     /// Each game has a winner: the player for whom its score is positive.
     EachGame,

@@ -24,8 +24,12 @@
 //!
 //! Every game is a feature of the crate under the name it is typed by (`chess`,
 //! `connect-four`), and all are on by default. `default-features = false` leaves the
-//! artificial trees, and what a game of one's own is made of.
+//! artificial trees, and what a game of one's own is made of. The feature `serde` writes and
+//! reads the boards that whoever shows a game draws, what is said of judging, and the positions
+//! whose text says all of them.
 
+#[cfg(feature = "serde")]
+mod as_text;
 #[cfg(feature = "backgammon")]
 pub mod backgammon;
 mod bare;

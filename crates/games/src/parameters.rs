@@ -6,6 +6,11 @@ use std::{fmt, ops::RangeInclusive, str::FromStr};
 /// line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum TextError {
     /// No tree or game of this name, or not with these parameters.
     Family(String),

@@ -42,6 +42,11 @@ pub struct PigPosition {
 
 /// A move of [`Pig`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum PigMove {
     /// Roll the die.
     Roll,

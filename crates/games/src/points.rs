@@ -4,6 +4,7 @@ use crate::board::{Cell, Owner, Style};
 
 /// The checkers of both sides, as the first player sees them, whose home is at the lower right.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Points {
     /// Who has checkers on the points 1 to 24 as the first player counts them, and how many.
     pub points: [(Owner, u8); 24],

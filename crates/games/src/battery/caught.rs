@@ -1,6 +1,7 @@
 //! Rules that panic are caught at it, and nothing is printed.
 
 use std::{
+    any::Any,
     cell::{Cell, RefCell},
     panic::{self, AssertUnwindSafe},
     sync::Once,
@@ -18,6 +19,15 @@ thread_local! {
 /// The hook is set once and stays: it passes on what other threads, and other parts of this
 /// one, have to say.
 pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+    let was_quiet = begin();
+    let result = panic::catch_unwind(AssertUnwindSafe(call));
+    QUIET.set(was_quiet);
+    result.map_err(told)
+}
+
+/// Makes this thread quiet, and tells whether it was. Apart from what is compiled for every
+/// call, as there are many.
+fn begin() -> bool {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let before = panic::take_hook();
@@ -26,15 +36,15 @@ pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
             false => before(panic),
         }));
     });
-    let was_quiet = QUIET.replace(true);
-    let result = panic::catch_unwind(AssertUnwindSafe(call));
-    QUIET.set(was_quiet);
-    result.map_err(|payload| {
-        let text = payload.downcast_ref::<String>().map(String::as_str);
-        let what = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("without a word");
-        match PLACE.take() {
-            Some(place) => format!("{what} ({place})"),
-            None => what.to_string(),
-        }
-    })
+    QUIET.replace(true)
+}
+
+/// What a panic said.
+fn told(payload: Box<dyn Any + Send>) -> String {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let what = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("without a word");
+    match PLACE.take() {
+        Some(place) => format!("{what} ({place})"),
+        None => what.to_string(),
+    }
 }

@@ -26,6 +26,13 @@ impl std::fmt::Display for CheckersBoard {
     }
 }
 
+impl std::str::FromStr for CheckersBoard {
+    type Err = TextError;
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        read_position(text)
+    }
+}
+
 pub(super) fn letter(side: Side) -> char {
     match side {
         Side::First => 'B',
