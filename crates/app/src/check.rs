@@ -69,7 +69,7 @@ pub struct CheckExample {
     pub what: String,
     /// The moves that lead there from the start, if players alone moved.
     pub moves: Option<Vec<String>>,
-    /// The command that shows the position, if there is one.
+    /// The arguments of the command line that show the position, if there are such.
     pub command: Option<String>,
 }
 
@@ -143,7 +143,7 @@ fn command<F: Family>(
     };
     let has_picture = || family.board(position, None).is_some();
     let has_picture = caught(has_picture).unwrap_or(false);
-    let mut words = vec!["plywood show".to_string(), quoted(game)];
+    let mut words = vec!["show".to_string(), quoted(game)];
     let by_moves = finding.moves.as_ref().map(|moves| {
         let separator = if moves.iter().any(|mv| mv.contains(' ')) { ", " } else { " " };
         Start { position: None, moves: moves.join(separator), seed: finding.seed }

@@ -6,14 +6,13 @@ use crate::{
     TraceRequest, analyse, check, compare,
     compare::{CompareRequest, Compared, Watch},
     held::Held,
-    joined_player::WithJoined,
     perft, show,
     start::rolls,
 };
 use plywood::perft::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};
 use plywood_play::{
-    Journal, Series, SeriesRow,
+    Journal, NoneJoined, Series, SeriesRow,
     session::{Board, BoardSetup, SetUp},
 };
 
@@ -30,7 +29,12 @@ impl<F: DiceFamily> WithDice<F> {
 impl<F: DiceFamily> SetUp for WithDice<F> {
     fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
         self.0.searchable()?;
-        setup.board(plywood_play::WithDice, &self.0.name, self.0.family.clone(), &self.0.eval)
+        setup.board(
+            plywood_play::WithDice(NoneJoined),
+            &self.0.name,
+            self.0.family.clone(),
+            &self.0.eval,
+        )
     }
 }
 
@@ -94,7 +98,7 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error> {
         let judges = |judging: &Judging| self.0.judge(judging);
-        let kind = WithJoined { kind: plywood_play::WithDice, algorithms: &self.0.algorithms };
+        let kind = plywood_play::WithDice(&*self.0.algorithms);
         Ok(series.play(kind, &self.0.family, &judges, journal, done)?)
     }
 }

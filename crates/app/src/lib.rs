@@ -42,6 +42,7 @@ mod check;
 pub mod compare;
 mod dice;
 mod efficiency;
+mod erased;
 mod error;
 mod evaluation;
 mod held;

@@ -7,14 +7,13 @@ use crate::{
     compare::{CompareRequest, Compared, Watch},
     efficiency,
     held::Held,
-    joined_player::WithJoined,
     perft, show, solve,
     start::no_chance,
     trace,
 };
 use plywood_games::{Judging, PlainFamily, TextError};
 use plywood_play::{
-    Journal, Series, SeriesRow, WithoutDice,
+    Journal, NoneJoined, Series, SeriesRow, WithoutDice,
     session::{Board, BoardSetup, SetUp},
 };
 use std::sync::Arc;
@@ -42,7 +41,7 @@ impl<F: PlainFamily> SetUp for Plain<F> {
     fn set_up(&self, setup: &BoardSetup<'_>) -> Result<Box<dyn Board>, TextError> {
         self.held.searchable()?;
         let Held { name, family, eval, .. } = &self.held;
-        setup.board(WithoutDice, name, family.clone(), eval)
+        setup.board(WithoutDice(NoneJoined), name, family.clone(), eval)
     }
 }
 
@@ -122,7 +121,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error> {
         let judges = |judging: &Judging| self.held.judge(judging);
-        let kind = WithJoined { kind: WithoutDice, algorithms: &self.held.algorithms };
+        let kind = WithoutDice(&*self.held.algorithms);
         Ok(series.play(kind, &self.held.family, &judges, journal, done)?)
     }
 }

@@ -1,6 +1,12 @@
 //! One search, step by step.
 
-use crate::{Error, algorithms::Plain, compare::depth, held::Held};
+use crate::{
+    Error,
+    algorithms::Plain,
+    compare::depth,
+    erased::{ErasedEvaluation, ErasedGame, ErasedPosition, Judged},
+    held::Held,
+};
 use plywood::{Score, best_first::BestFirst, observer::Status};
 use plywood_games::{PlainFamily, random::tree_seed};
 use plywood_lab::{
@@ -62,21 +68,34 @@ pub(crate) fn plain<F: PlainFamily>(
     let algorithm = algorithms.plain(&request.algorithm)?;
     let &TraceRequest { seed, tree_number, nodes, memory, .. } = request;
     let depth = depth(game, family, request.depth)?;
-    let tree = tree_seed(seed, tree_number);
-    let kind = match &algorithm {
+    let judged = Judged { family, eval };
+    let root = judged.position(family.root(tree_seed(seed, tree_number)));
+    let kind = erased(judged.erased(), &algorithm, &root, depth, nodes, memory);
+    let (game, random) = (game.to_string(), family.is_random());
+    let algorithm = algorithm.to_string();
+    Ok(Trace { game, random, seed, tree_number, algorithm, depth, kind })
+}
+
+fn erased(
+    game: ErasedGame<'_>,
+    algorithm: &Plain,
+    root: &ErasedPosition,
+    depth: u32,
+    nodes: u64,
+    memory: usize,
+) -> TraceKind {
+    let eval = &ErasedEvaluation;
+    match algorithm {
         Plain::Exact(algorithm) => {
-            TraceKind::Visits(trace_with(family, eval, tree, depth, nodes, &|search, root| {
+            TraceKind::Visits(trace_with(&game, eval, root, depth, nodes, &|search, root| {
                 algorithm.run(search, root, depth, memory)
             }))
         }
         &Plain::BestFirst(form) => {
-            let traced = trace_best_first(family, eval, tree, form, depth, memory, nodes);
+            let traced = trace_best_first(&game, eval, root, form, depth, memory, nodes);
             TraceKind::BestFirst(form, traced)
         }
-    };
-    let (game, random) = (game.to_string(), family.is_random());
-    let algorithm = algorithm.to_string();
-    Ok(Trace { game, random, seed, tree_number, algorithm, depth, kind })
+    }
 }
 
 impl serde::Serialize for Trace {

@@ -1,5 +1,6 @@
-//! The examples that help shows: with games that are there.
+//! The help of this program: with its name, and examples of games that are there.
 
+use crate::program;
 use clap::Command;
 use plywood_app::Registry;
 
@@ -20,8 +21,29 @@ const WITH_ANY_GAME: [(&str, &str, bool); 10] = [
     ("trace", "GAME --depth 2", false),
 ];
 
-/// The same command, whose help has no example of a game or command that is left out.
-pub(crate) fn with_games_of(mut command: Command, registry: &Registry) -> Command {
+/// The same command under the program's name, whose help has no example of a game or command
+/// that is left out.
+pub(crate) fn fitted(command: Command, registry: &Registry, name: &'static str) -> Command {
+    let command = with_games_of(command, registry).name(name);
+    let names: Vec<String> =
+        command.get_subcommands().map(|it| it.get_name().to_string()).collect();
+    let all = |command: Command, sub: &String| command.mut_subcommand(sub, |it| named(it, name));
+    named(names.iter().fold(command, all), name)
+}
+
+/// The same command, whose help has commands of this name.
+fn named(command: Command, name: &str) -> Command {
+    let command = command.mut_args(|argument| match argument.get_help().map(ToString::to_string) {
+        Some(help) => argument.help(program::named(&help, name)),
+        None => argument,
+    });
+    match command.get_after_help().map(ToString::to_string) {
+        Some(help) => command.after_help(program::named(&help, name)),
+        None => command,
+    }
+}
+
+fn with_games_of(mut command: Command, registry: &Registry) -> Command {
     let names: Vec<String> =
         command.get_subcommands().map(|it| it.get_name().to_string()).collect();
     for name in &names {
@@ -88,6 +110,20 @@ mod tests {
         let texts: Vec<String> = of_commands.chain([main]).collect();
         let lines = texts.iter().flat_map(|text| text.lines());
         lines.filter_map(|line| line.strip_prefix(PROGRAM)).map(str::to_string).collect()
+    }
+
+    #[test]
+    fn a_program_speaks_of_itself() {
+        let mut command = fitted(Arguments::command(), &Registry::standard(), "my-game");
+        let mut texts = vec![command.render_help().to_string()];
+        texts.extend(command.get_subcommands_mut().map(|it| it.render_help().to_string()));
+        for text in &texts {
+            for line in text.lines() {
+                assert!(!line.contains("  plywood ") && !line.contains("'plywood "), "{line}");
+            }
+        }
+        assert!(texts[0].contains("  my-game play "), "{}", texts[0]);
+        assert!(texts[0].contains("Usage: my-game "), "{}", texts[0]);
     }
 
     #[test]

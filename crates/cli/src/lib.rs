@@ -47,6 +47,7 @@ mod perft;
 mod play;
 mod play_words;
 mod position_argument;
+mod program;
 mod progress;
 mod show;
 mod solve;
@@ -135,7 +136,7 @@ pub fn main_with(registry: Registry) -> ExitCode {
 
 fn run(registry: &Registry) -> Result<ExitCode, Failure> {
     registry.check()?;
-    let mut command = help::with_games_of(Arguments::command(), registry);
+    let mut command = help::fitted(Arguments::command(), registry, program::name());
     let matches = command.try_get_matches_from_mut(std::env::args_os());
     let arguments = match matches.and_then(|it| Arguments::from_arg_matches(&it)) {
         Ok(arguments) => arguments,

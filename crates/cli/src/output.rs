@@ -1,6 +1,6 @@
 //! What every command says, and how it fails.
 
-use crate::text_file::visible;
+use crate::{program, text_file::visible};
 use plywood_app::Error;
 use plywood_games::TextError;
 use plywood_play::MatchError;
@@ -119,7 +119,9 @@ pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
 
 /// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
-    let _ = writeln!(io::stderr(), "plywood: {}", visible(&what.to_string()));
+    let name = program::name();
+    let what = program::named(&what.to_string(), name);
+    let _ = writeln!(io::stderr(), "{name}: {}", visible(&what));
 }
 
 /// Whether a person looks at standard output, and may see colours.

@@ -9,7 +9,7 @@ use plywood_lab::{
     papers::EXPERIMENTS,
 };
 use plywood_play::{
-    Entrant, Match, MatchResult, PairPlayed, WithoutDice, own_judges, play_match,
+    Entrant, Match, MatchResult, NoneJoined, PairPlayed, WithoutDice, own_judges, play_match,
     session::{SavedGame, SavedGameError, Session},
 };
 use std::{fs, path::PathBuf, sync::LazyLock};
@@ -66,8 +66,9 @@ fn journal(lines: &[String]) {
         most_plies: 100,
         memory: 1 << 12,
     };
-    let pairs = play_match(WithoutDice, &game, &own_judges(&game), &plan, &known, &|_| ())
-        .expect("a match");
+    let pairs =
+        play_match(WithoutDice(NoneJoined), &game, &own_judges(&game), &plan, &known, &|_| ())
+            .expect("a match");
     let numbers: Vec<u64> = pairs.iter().map(|pair| pair.pair).collect();
     assert_eq!(numbers, [0, 1, 2]);
     let result = MatchResult::of(&pairs, game.verdict());

@@ -1,11 +1,11 @@
 //! How an algorithm walks a tree.
 
 use plywood::{
-    Bound, Evaluate, Game, Scored, Search, Window,
+    Bound, Deterministic, Evaluate, Game, Keyed, Scored, Search, Window,
     algorithm::{Algorithm, FoundOf, Halt},
     observer::{Event, NodeLimit, OutOfNodes, PathNode, Paths, PathsEval, Status, Trace},
 };
-use plywood_games::PlainFamily;
+use plywood_games::Notation;
 
 /// A search, from beginning to end.
 #[derive(Clone, Debug)]
@@ -78,96 +78,100 @@ pub struct OpenItem {
     pub merit: i32,
 }
 
+/// A game without dice whose moves have names.
+pub trait NamedGame: Deterministic + Keyed + Notation + Game<Score = i32> {}
+
+impl<G: Deterministic + Keyed + Notation + Game<Score = i32>> NamedGame for G {}
+
 /// More states of a list OPEN than anyone reads are not kept.
 const MOST_ROWS: usize = 100;
 
 type TraceEvent<G> =
     Event<PathNode<<G as Game>::Position>, (usize, <G as Game>::Move), <G as Game>::Score>;
 
-/// Traces `algorithm` on the tree with this seed, for at most `nodes` nodes.
+/// Traces `algorithm` from `root`, for at most `nodes` nodes.
 ///
 /// ```
-/// use plywood_games::{Knowledge, trees::Explicit};
+/// use plywood_games::{Family, Knowledge, trees::Explicit};
 /// use plywood_lab::trace;
 /// let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse()?;
-/// let traced = trace(&tree, &tree.evaluation(), 0, "negascout".parse().unwrap(), 3, 1 << 20, 1000);
+/// let traced = trace(&tree, &tree.evaluation(), &tree.root(0), "negascout".parse().unwrap(), 3, 1 << 20, 1000);
 /// assert_eq!(traced.value.unwrap().score, 5);
 /// assert_eq!(traced.line, ["1", "1", "1"]);
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn trace<F: PlainFamily, E: Evaluate<F> + Clone>(
-    family: &F,
+pub fn trace<G: NamedGame, E: Evaluate<G> + Clone>(
+    game: &G,
     eval: &E,
-    seed: u64,
+    root: &G::Position,
     algorithm: Algorithm,
     depth: u32,
     memory: usize,
     nodes: u64,
 ) -> Traced {
-    trace_with(family, eval, seed, depth, nodes, &|search, root| {
+    trace_with(game, eval, root, depth, nodes, &|search, root| {
         search.run(algorithm, root, depth, memory)
     })
 }
 
 /// A search that is traced.
-pub type TracedSearch<'s, 'f, F, E> =
-    Search<'s, Paths<'f, F>, PathsEval<E>, (), (), (Trace<Paths<'f, F>>, NodeLimit)>;
+pub type TracedSearch<'s, 'f, G, E> =
+    Search<'s, Paths<'f, G>, PathsEval<E>, (), (), (Trace<Paths<'f, G>>, NodeLimit)>;
 
 /// Searches from the root of a tree.
-type RunTraced<'a, F, E> = dyn for<'s, 'f> Fn(
-        &mut TracedSearch<'s, 'f, F, E>,
-        &PathNode<<F as Game>::Position>,
-    ) -> Result<FoundOf<Paths<'f, F>>, Halt<OutOfNodes>>
+type RunTraced<'a, G, E> = dyn for<'s, 'f> Fn(
+        &mut TracedSearch<'s, 'f, G, E>,
+        &PathNode<<G as Game>::Position>,
+    ) -> Result<FoundOf<Paths<'f, G>>, Halt<OutOfNodes>>
     + 'a;
 
-/// Traces whatever `run` does on the tree with this seed, for at most `nodes` nodes. The line is
+/// Traces whatever `run` does from `root`, for at most `nodes` nodes. The line is
 /// that of a search to `depth`.
-pub fn trace_with<F: PlainFamily, E: Evaluate<F> + Clone>(
-    family: &F,
+pub fn trace_with<G: NamedGame, E: Evaluate<G> + Clone>(
+    game: &G,
     eval: &E,
-    seed: u64,
+    root: &G::Position,
     depth: u32,
     nodes: u64,
-    run: &RunTraced<'_, F, E>,
+    run: &RunTraced<'_, G, E>,
 ) -> Traced {
-    let game = Paths(family);
-    let root = PathNode::root(family.root(seed));
-    let recorder = Trace::<Paths<'_, F>> { most_rows: MOST_ROWS, ..Trace::default() };
+    let paths = Paths(game);
+    let path = PathNode::root(root.clone());
+    let recorder = Trace::<Paths<'_, G>> { most_rows: MOST_ROWS, ..Trace::default() };
     let observer = (recorder, NodeLimit(nodes));
-    let mut search = Search::new(&game, PathsEval(eval.clone())).observer(observer);
-    let result = run(&mut search, &root);
+    let mut search = Search::new(&paths, PathsEval(eval.clone())).observer(observer);
+    let result = run(&mut search, &path);
     let stopped = match &result {
         Ok(_) => None,
         Err(Halt::Stopped(OutOfNodes)) => Some(format!("stopped after {nodes} nodes")),
         Err(Halt::Memory { limit }) => Some(format!("OPEN needs more than {limit} bytes")),
     };
     let value = result.ok().map(|found| found.value);
-    let steps = nest(family, search.observer.0.events);
+    let steps = nest(game, search.observer.0.events);
     let line = match value {
-        Some(Scored { score, bound: Bound::Exact }) => line_text(family, eval, seed, depth, score),
+        Some(Scored { score, bound: Bound::Exact }) => line_text(game, eval, root, depth, score),
         _ => Vec::new(),
     };
     Traced { value, line, steps, stopped }
 }
 
-fn line_text<F: PlainFamily, E: Evaluate<F> + Clone>(
-    family: &F,
+fn line_text<G: NamedGame, E: Evaluate<G> + Clone>(
+    game: &G,
     eval: &E,
-    seed: u64,
+    root: &G::Position,
     depth: u32,
     value: i32,
 ) -> Vec<String> {
-    let root = family.root(seed);
-    let mut search = Search::new(family, eval.clone());
-    let Ok(line) = search.principal_variation(&root, depth, value);
-    family.line_text(&root, &line)
+    let mut search = Search::new(game, eval.clone());
+    let Ok(line) = search.principal_variation(root, depth, value);
+    game.line_text(root, &line)
 }
 
 /// Puts every event under the visit it belongs to.
 ///
 /// SSS\* enters nodes that it never leaves; its lists tell of them, and the
 /// visits are left out.
-fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
+fn nest<G: NamedGame>(game: &G, events: Vec<TraceEvent<G>>) -> Vec<Step> {
     let mut top = Vec::new();
     let mut open: Vec<VisitStep> = Vec::new(); // the visits that are not over
     let mut again = false;
@@ -176,7 +180,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
             Event::Again => again = true,
             Event::Enter { position: node, window, .. } => {
                 open.push(VisitStep {
-                    node: node_name(family, &node),
+                    node: node_name(game, &node),
                     path: node.path,
                     window,
                     score: None,
@@ -213,7 +217,7 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                         .steps
                         .splice(0..0, steps_of(&mut open, &mut top).pop_if(|it| of_node(it)));
                 } else if score >= window.beta {
-                    visit.pruned = unvisited(family, &node, &visit);
+                    visit.pruned = unvisited(game, &node, &visit);
                 }
                 add(&mut open, &mut top, Step::Visit(visit));
             }
@@ -223,12 +227,12 @@ fn nest<F: PlainFamily>(family: &F, events: Vec<TraceEvent<F>>) -> Vec<Step> {
                     dissolve(&mut open, &mut top);
                 }
                 let item = |row: &plywood::observer::OpenRow<_, i32>| OpenItem {
-                    node: node_name(family, &row.position),
+                    node: node_name(game, &row.position),
                     status: row.status,
                     merit: row.merit,
                 };
                 let list = OpenStep {
-                    root: node_name(family, &root),
+                    root: node_name(game, &root),
                     path: root.path,
                     states: rows.iter().map(item).collect(),
                     more,
@@ -262,23 +266,23 @@ fn dissolve(open: &mut Vec<VisitStep>, top: &mut Vec<Step>) {
 }
 
 /// The children of a node that were not visited.
-fn unvisited<F: PlainFamily>(
-    family: &F,
-    node: &PathNode<F::Position>,
+fn unvisited<G: NamedGame>(
+    game: &G,
+    node: &PathNode<G::Position>,
     visit: &VisitStep,
 ) -> Vec<String> {
-    let game = Paths(family);
-    let visited = |child: &PathNode<F::Position>| {
+    let paths = Paths(game);
+    let visited = |child: &PathNode<G::Position>| {
         let at = |step: &Step| matches!(step, Step::Visit(visit) if visit.path == child.path);
         visit.steps.iter().any(at)
     };
-    let children = game.moves(node).map(|mv| game.play(node, mv));
-    children.filter(|child| !visited(child)).map(|child| node_name(family, &child)).collect()
+    let children = paths.moves(node).map(|mv| paths.play(node, mv));
+    children.filter(|child| !visited(child)).map(|child| node_name(game, &child)).collect()
 }
 
 /// A node's own name, or its path in Reinefeld's manner, counted from 1.
-pub(crate) fn node_name<F: PlainFamily>(family: &F, node: &PathNode<F::Position>) -> String {
-    family.node_text(&node.position).unwrap_or_else(|| {
+pub(crate) fn node_name<G: NamedGame>(game: &G, node: &PathNode<G::Position>) -> String {
+    game.node_text(&node.position).unwrap_or_else(|| {
         node.path.iter().fold("p".to_string(), |name, number| format!("{name}.{}", number + 1))
     })
 }

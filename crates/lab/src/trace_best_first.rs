@@ -1,12 +1,11 @@
 //! How best-first minimax grows a tree.
 
-use crate::trace::node_name;
+use crate::trace::{NamedGame, node_name};
 use plywood::{
     Evaluate, Search, Window,
     best_first::{BestFirst, Ended},
     observer::{Event, NodeLimit, PathNode, Paths, PathsEval, Trace},
 };
-use plywood_games::PlainFamily;
 
 /// A best-first search, from beginning to end. All values are the first player's.
 #[derive(Clone, Debug)]
@@ -46,32 +45,32 @@ pub enum BestFirstStep {
     },
 }
 
-/// Traces best-first minimax on the tree with this seed, for at most `nodes`
+/// Traces best-first minimax from `root`, for at most `nodes`
 /// nodes.
 ///
 /// ```
-/// use plywood_games::{Knowledge, trees::Explicit};
+/// use plywood_games::{Family, Knowledge, trees::Explicit};
 /// use plywood_lab::trace_best_first;
 /// let tree: Explicit = "root(L=4(8 1) R=6(5 RR=2(5 3)))".parse()?;
-/// let traced = trace_best_first(&tree, &tree.evaluation(), 0, "best-first".parse().unwrap(), 3, 1 << 20, 1000);
+/// let traced = trace_best_first(&tree, &tree.evaluation(), &tree.root(0), "best-first".parse().unwrap(), 3, 1 << 20, 1000);
 /// assert_eq!(traced.value, Some(5));
 /// assert_eq!(traced.line[0], "R");
 /// # Ok::<(), plywood_games::TextError>(())
 /// ```
-pub fn trace_best_first<F: PlainFamily, E: Evaluate<F> + Clone>(
-    family: &F,
+pub fn trace_best_first<G: NamedGame, E: Evaluate<G> + Clone>(
+    game: &G,
     eval: &E,
-    seed: u64,
+    root: &G::Position,
     form: BestFirst,
     depth: u32,
     memory: usize,
     nodes: u64,
 ) -> TracedBestFirst {
-    let game = Paths(family);
-    let root = PathNode::root(family.root(seed));
-    let observer = (Trace::<Paths<'_, F>>::default(), NodeLimit(nodes));
-    let mut search = Search::new(&game, PathsEval(eval.clone())).observer(observer);
-    let found = form.run(&mut search, &root, depth, memory);
+    let paths = Paths(game);
+    let path = PathNode::root(root.clone());
+    let observer = (Trace::<Paths<'_, G>>::default(), NodeLimit(nodes));
+    let mut search = Search::new(&paths, PathsEval(eval.clone())).observer(observer);
+    let found = form.run(&mut search, &path, depth, memory);
     let ended = match found.ended {
         Ended::Long => format!("the principal variation is {depth} plies long"),
         Ended::Over => "the principal variation leads to the end of the game".to_string(),
@@ -79,14 +78,14 @@ pub fn trace_best_first<F: PlainFamily, E: Evaluate<F> + Clone>(
         Ended::Stopped(_) => format!("stopped after {nodes} nodes"),
     };
     let stopped = matches!(found.ended, Ended::Stopped(_));
-    let line: Vec<F::Move> = found.line.iter().map(|&(_, mv)| mv).collect();
-    let line = family.line_text(&family.root(seed), &line);
+    let line: Vec<G::Move> = found.line.iter().map(|&(_, mv)| mv).collect();
+    let line = game.line_text(root, &line);
     let mut steps: Vec<BestFirstStep> = Vec::new();
     let mut entered = None; // the child that is being evaluated
     for event in search.observer.0.events {
         match event {
             Event::Enter { position, depth: 1.., window } => steps.push(BestFirstStep::Expand {
-                node: node_name(family, &position),
+                node: node_name(game, &position),
                 bounds: if first_moves(&position) { window } else { -window },
                 children: Vec::new(),
             }),
@@ -96,11 +95,11 @@ pub fn trace_best_first<F: PlainFamily, E: Evaluate<F> + Clone>(
                     (steps.last_mut(), entered.take())
                 {
                     let value = if first_moves(&child) { score } else { -score };
-                    children.push((node_name(family, &child), value));
+                    children.push((node_name(game, &child), value));
                 }
             }
             Event::BackedUp { position, value, .. } => steps.push(BestFirstStep::BackUp {
-                node: node_name(family, &position),
+                node: node_name(game, &position),
                 value: if first_moves(&position) { value } else { -value },
             }),
             _ => {}

@@ -6,7 +6,8 @@ use crate::{
     entrant::Method,
     openings,
     player::{
-        DiceAlgorithm, EnginePlayer, KeptPlayer, PlainAlgorithm, RandomPlayer, Seat, then_finish,
+        Counting, EnginePlayer, FixedDepth, JoinedPlayers, KeptPlayer, RandomPlayer, Seat,
+        then_finish,
     },
 };
 use plywood::{Chance, Evaluate, engine::Think, memory::TableError};
@@ -75,11 +76,12 @@ pub trait Kind<F: Family>: Copy + Sync {
 /// What chance may do: weights and positions, those that can happen.
 pub type Rolls<F> = std::vec::IntoIter<(f64, <F as plywood::Game>::Position)>;
 
-/// A game without dice: the players take turns.
+/// A game without dice, in which the players take turns, for Plywood's players and those of
+/// `J`.
 #[derive(Copy, Clone, Debug)]
-pub struct WithoutDice;
+pub struct WithoutDice<J>(pub J);
 
-impl<F: PlainFamily> Kind<F> for WithoutDice {
+impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
     const DICE: bool = false;
 
     fn mover(self, _: &F, _: &F::Position, _: &F::Position, moves_made: u32) -> usize {
@@ -129,18 +131,28 @@ impl<F: PlainFamily> Kind<F> for WithoutDice {
                 return Ok(Some(Box::new(KeptPlayer::new(seat))));
             }
             Method::Engine => Box::new(EnginePlayer::new(self, seat)?),
-            Method::Plain(algorithm) => Box::new(PlainAlgorithm::new(seat, *algorithm)),
-            Method::Dice(_) | Method::Joined(_) => return Ok(None),
+            Method::Plain(algorithm) => {
+                let run = |mut search: Counting<'_, F, E>, root: &F::Position, depth, memory| {
+                    search.run(*algorithm, root, depth, memory)
+                };
+                Box::new(FixedDepth::new(seat, algorithm.to_string(), run))
+            }
+            Method::Joined(joined) => match self.0.without_dice(&joined.name, seat) {
+                Some(player) => player,
+                None => return Ok(None),
+            },
+            Method::Dice(_) => return Ok(None),
         };
         Ok(Some(then_finish(seat, player)))
     }
 }
 
-/// A game with dice: the rules say whose turn it is.
+/// A game with dice, in which the rules say whose turn it is, for Plywood's players and those
+/// of `J`.
 #[derive(Copy, Clone, Debug)]
-pub struct WithDice;
+pub struct WithDice<J>(pub J);
 
-impl<F: DiceFamily> Kind<F> for WithDice {
+impl<F: DiceFamily, J: JoinedPlayers> Kind<F> for WithDice<J> {
     const DICE: bool = true;
 
     fn mover(self, family: &F, start: &F::Position, position: &F::Position, _: u32) -> usize {
@@ -188,7 +200,15 @@ impl<F: DiceFamily> Kind<F> for WithDice {
         Ok(Some(match seat.entrant.method() {
             Method::Random => Box::new(RandomPlayer::new(seat)),
             Method::Engine => Box::new(EnginePlayer::new(self, seat)?),
-            Method::Dice(algorithm) => Box::new(DiceAlgorithm::new(seat, *algorithm)),
+            Method::Dice(algorithm) => {
+                let order = seat.family.move_order().judged_by(seat.eval.clone());
+                let run = move |search: Counting<'_, F, E>, root: &F::Position, depth, memory| {
+                    let mut search = search.order(order.clone());
+                    Ok(search.run_chance(*algorithm, root, depth, memory)?)
+                };
+                Box::new(FixedDepth::new(seat, algorithm.to_string(), run))
+            }
+            Method::Joined(joined) => return Ok(self.0.with_dice(&joined.name, seat)),
             _ => return Ok(None),
         }))
     }

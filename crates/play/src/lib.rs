@@ -17,7 +17,7 @@ mod kind;
 mod match_error;
 mod matches;
 mod openings;
-mod player;
+pub mod player;
 mod series;
 pub mod session;
 pub mod statistics;
@@ -31,5 +31,5 @@ pub use match_error::MatchError;
 pub use matches::{
     GamePlayed, Judges, Match, MatchResult, PairPlayed, own_judges, play_match, play_pair,
 };
-pub use player::{Player, Seat, then_finish};
+pub use player::{NoneJoined, Player};
 pub use series::{Journal, Series, SeriesRow};

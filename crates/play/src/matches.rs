@@ -1,6 +1,6 @@
 //! Matches between two players.
 
-use crate::{Entrant, Kind, MatchError, Seat, statistics::WinRate};
+use crate::{Entrant, Kind, MatchError, player::Seat, statistics::WinRate};
 use plywood::{Chance, Evaluate};
 use plywood_games::{
     Family, Judge, Judging, TextError, Verdict,
@@ -104,14 +104,14 @@ fn half(score: f64) -> f64 {
 ///
 /// ```
 /// use plywood_games::trees::RandomGame;
-/// use plywood_play::{Entrant, Match, MatchResult, WithoutDice, own_judges, play_match};
+/// use plywood_play::{Entrant, Match, MatchResult, NoneJoined, WithoutDice, own_judges, play_match};
 /// use plywood_games::Knowledge;
 /// let game: RandomGame = "random-game:branching=3,plies=20".parse()?;
 /// let player = |text: &str| text.parse::<Entrant>().unwrap();
 /// let players = [player("best-first@6"), player("alphabeta-kept@3")];
 /// let plan = Match { players, pairs: 5, seed: 1, opening_plies: 0, finish: 3,
 ///     most_plies: 100, memory: 1 << 20 };
-/// let pairs = play_match(WithoutDice, &game, &own_judges(&game), &plan, &[], &|_| ()).unwrap();
+/// let pairs = play_match(WithoutDice(NoneJoined), &game, &own_judges(&game), &plan, &[], &|_| ()).unwrap();
 /// let result = MatchResult::of(&pairs, game.verdict());
 /// assert_eq!(result.win_rate.wins + result.win_rate.ties + result.win_rate.losses, 5);
 /// # Ok::<(), plywood_games::TextError>(())

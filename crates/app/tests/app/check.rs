@@ -284,7 +284,7 @@ fn is_told(wrong: Wrong, kind: &str, sentence: &str) {
         None => assert_eq!(example.command, None),
         Some(_) => {
             let command = example.command.as_deref().unwrap_or_default();
-            assert!(command.starts_with("plywood show takes"), "{wrong:?}: {example:?}");
+            assert!(command.starts_with("show takes"), "{wrong:?}: {example:?}");
         }
     }
 }
@@ -409,14 +409,14 @@ fn where_a_fault_can_be_seen() {
     assert!(fault.times > 1 && fault.examples.len() <= 3, "{report:#?}");
     let moves = example.moves.as_ref().unwrap().join(" ");
     let command = example.command.as_deref().unwrap();
-    assert_eq!(command, format!("plywood show takes --moves '{moves}'"));
+    assert_eq!(command, format!("show takes --moves '{moves}'"));
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["faults"][0]["examples"][0]["command"], command);
 
     let registry = Registry::empty().game("nim", || Bare(Misnamed, 21));
     let report = registry.find("nim").unwrap().check(&request(100)).unwrap();
     let command = report.faults[0].examples[0].command.as_deref();
-    assert_eq!(command, Some("plywood show nim --format json"), "{report:#?}");
+    assert_eq!(command, Some("show nim --format json"), "{report:#?}");
 }
 
 /// Take one, two or three matches; who takes the last one wins.

@@ -187,6 +187,6 @@ fn the_crates_that_are_written_build_and_run() {
         for game in ["connect-four", "othello", "checkers", "tic-tac-toe", "backgammon", " lab "] {
             assert!(!helps.contains(game), "{game}: {helps}");
         }
-        assert!(helps.contains(&format!("plywood show {name}\n")), "{helps}");
+        assert!(helps.contains(&format!("  {name} show {name}\n")), "{helps}");
     }
 }

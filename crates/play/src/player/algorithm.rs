@@ -1,71 +1,56 @@
-//! Searches to a fixed depth, by name.
+//! Searches to a fixed depth.
 
 use super::{Player, Seat};
 use crate::MatchError;
 use plywood::{
     Evaluate, Search,
-    algorithm::{Algorithm, ChanceAlgorithm, Halt},
-    observer::{Counts, RunObserver},
+    algorithm::{FoundOf, Halt},
+    observer::{Counts, RunObserver, Stopped},
 };
-use plywood_games::{DiceFamily, PlainFamily};
+use plywood_games::Family;
 
-/// An algorithm for games without dice.
-pub(crate) struct PlainAlgorithm<'p, F, E> {
+/// A search as deep as the entrant says, by whatever algorithm `run` is.
+pub struct FixedDepth<'p, F, E, R> {
     seat: Seat<'p, F, E>,
-    algorithm: Algorithm,
+    algorithm: String,
+    run: R,
     counts: Counts,
 }
 
-impl<'p, F, E> PlainAlgorithm<'p, F, E> {
-    pub(crate) fn new(seat: Seat<'p, F, E>, algorithm: Algorithm) -> Self {
-        PlainAlgorithm { seat, algorithm, counts: Counts::default() }
+impl<'p, F, E, R> FixedDepth<'p, F, E, R>
+where
+    F: Family,
+    R: Fn(Counting<'_, F, E>, &F::Position, u32, usize) -> Result<FoundOf<F>, Halt<Stopped>>,
+{
+    /// The algorithm by its name, and what it does with a search, a position, a depth and
+    /// bytes of memory.
+    pub fn new(seat: Seat<'p, F, E>, algorithm: String, run: R) -> Self {
+        FixedDepth { seat, algorithm, run, counts: Counts::default() }
     }
 }
 
-impl<F: PlainFamily, E: Evaluate<F> + Clone> Player<F> for PlainAlgorithm<'_, F, E> {
+/// A search whose work is counted.
+pub type Counting<'s, F, E> = Search<'s, F, E, (), (), RunObserver<'s>>;
+
+impl<F, E, R> Player<F> for FixedDepth<'_, F, E, R>
+where
+    F: Family,
+    E: Evaluate<F> + Clone,
+    R: Fn(Counting<'_, F, E>, &F::Position, u32, usize) -> Result<FoundOf<F>, Halt<Stopped>>,
+{
     fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let Seat { family, eval, entrant, memory, .. } = self.seat;
         let watched = RunObserver::counting(&mut self.counts);
-        let mut search = Search::new(family, eval.clone()).observer(watched);
+        let search = Search::new(family, eval.clone()).observer(watched);
         let depth = entrant.plies().unwrap_or(1);
-        match search.run(self.algorithm, position, depth, memory) {
+        match (self.run)(search, position, depth, memory) {
             Ok(found) => found.best.ok_or_else(|| self.seat.no_move()),
             Err(Halt::Memory { limit }) => {
-                let algorithm = self.algorithm.to_string();
-                Err(MatchError::Memory { algorithm, limit })
+                Err(MatchError::Memory { algorithm: self.algorithm.clone(), limit })
             }
             // There are no limits.
             Err(Halt::Stopped(_)) => Err(self.seat.no_move()),
         }
-    }
-
-    fn evaluations(&self) -> u64 {
-        self.counts.leaves()
-    }
-}
-
-/// An algorithm for games with dice.
-pub(crate) struct DiceAlgorithm<'p, F, E> {
-    seat: Seat<'p, F, E>,
-    algorithm: ChanceAlgorithm,
-    counts: Counts,
-}
-
-impl<'p, F, E> DiceAlgorithm<'p, F, E> {
-    pub(crate) fn new(seat: Seat<'p, F, E>, algorithm: ChanceAlgorithm) -> Self {
-        DiceAlgorithm { seat, algorithm, counts: Counts::default() }
-    }
-}
-
-impl<F: DiceFamily, E: Evaluate<F> + Clone> Player<F> for DiceAlgorithm<'_, F, E> {
-    fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
-        let Seat { family, eval, entrant, memory, .. } = self.seat;
-        let watched = RunObserver::counting(&mut self.counts);
-        let order = family.move_order().judged_by(eval.clone());
-        let mut search = Search::new(family, eval.clone()).order(order).observer(watched);
-        let depth = entrant.plies().unwrap_or(1);
-        let found = search.run_chance(self.algorithm, position, depth, memory);
-        found.ok().and_then(|found| found.best).ok_or_else(|| self.seat.no_move())
     }
 
     fn evaluations(&self) -> u64 {

@@ -43,7 +43,7 @@ impl<F: PlainFamily, E: Evaluate<F> + Clone> Finish<'_, F, E> {
 
 /// The same player, which finishes a game by alpha-beta once its end is as near as the seat
 /// says.
-pub fn then_finish<'p, F: PlainFamily, E: Evaluate<F> + Clone>(
+pub(crate) fn then_finish<'p, F: PlainFamily, E: Evaluate<F> + Clone>(
     seat: Seat<'p, F, E>,
     player: Box<dyn Player<F> + 'p>,
 ) -> Box<dyn Player<F> + 'p> {

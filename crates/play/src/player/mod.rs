@@ -3,14 +3,16 @@
 mod algorithm;
 mod engine;
 mod finish;
+mod joined;
 mod kept;
 mod player;
 mod random;
 
-pub(crate) use algorithm::{DiceAlgorithm, PlainAlgorithm};
+pub use algorithm::{Counting, FixedDepth};
 pub(crate) use engine::{Advice, EnginePlayer, TABLE_BYTES, advise};
 use finish::Finish;
-pub use finish::then_finish;
+pub(crate) use finish::then_finish;
+pub use joined::{JoinedPlayers, NoneJoined};
 pub(crate) use kept::KeptPlayer;
 pub use player::{Player, Seat};
 pub(crate) use random::{RandomPlayer, random_move};

@@ -4,7 +4,7 @@ use super::{Challenger, series};
 use crate::experiment::{Estimate, Rows, Trial};
 use plywood_games::{PlainFamily, Verdict};
 use plywood_play::{
-    GamePlayed, MatchResult, PairPlayed, WithoutDice, equal_work, own_judges, play_pair,
+    GamePlayed, MatchResult, NoneJoined, PairPlayed, WithoutDice, equal_work, own_judges, play_pair,
 };
 
 /// What a pair of games gives: the class of its opening, and for each game its
@@ -139,7 +139,7 @@ pub(super) fn play<F: PlainFamily>(
     };
     let depths = players.map(depth);
     let plan = series(challenger, depths[1], pairs, 1, opening_plies).plan(depths.map(Some));
-    let played = play_pair(WithoutDice, family, &own_judges(family), &plan, pair)
+    let played = play_pair(WithoutDice(NoneJoined), family, &own_judges(family), &plan, pair)
         .expect("the players fit the game");
     let class = (played.class % CLASSES) as f64;
     let game = |it: GamePlayed| [it.score, it.evaluations[0] as f64, it.evaluations[1] as f64];

@@ -1,7 +1,9 @@
 //! Tables 1 to 4 as printed, and how to play them.
 
 use plywood_games::{othello::Othello, trees::RandomGame};
-use plywood_play::{Entrant, Journal, MatchError, Series, SeriesRow, WithoutDice, own_judges};
+use plywood_play::{
+    Entrant, Journal, MatchError, NoneJoined, Series, SeriesRow, WithoutDice, own_judges,
+};
 
 /// A row of Tables 2 or 4: games of one branching factor, against alpha-beta to
 /// depth 1, 2, 3, and so on.
@@ -72,7 +74,7 @@ pub fn play_random_games(
     let game: RandomGame =
         format!("random-game:branching={branching},plies=100").parse().map_err(MatchError::Game)?;
     series(challenger, deepest, PAIRS, seed, 0).play(
-        WithoutDice,
+        WithoutDice(NoneJoined),
         &game,
         &own_judges(&game),
         journal,
@@ -95,7 +97,7 @@ pub fn play_othello(
 ) -> Result<(), MatchError> {
     let game: Othello = "othello:unit=100".parse().map_err(MatchError::Game)?;
     series(challenger, deepest, OPENINGS, 1, 4).play(
-        WithoutDice,
+        WithoutDice(NoneJoined),
         &game,
         &own_judges(&game),
         journal,
