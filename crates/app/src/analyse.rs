@@ -17,7 +17,9 @@ use plywood::{
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_play::{
     decisive::{Decisive, DecisiveEvaluation, Seen},
-    dice_engine, exact_engine, playing_engine,
+    dice_engine, exact_engine,
+    player::Counted,
+    playing_engine,
 };
 use std::{fmt::Display, time::Instant};
 
@@ -215,12 +217,12 @@ pub(crate) fn plain<F: PlainFamily>(
             let (threads, parallel) = (settings.threads, Some(settings.parallel.name()));
             let thought = match settings.style {
                 EngineStyle::Exact => {
-                    let engine = exact_engine(family, eval.clone(), request.memory);
+                    let engine = exact_engine(family, Counted::not(eval.clone()), request.memory);
                     let engine = engine.map_err(failed)?.parallel(settings.parallel);
                     desk.think(&mut engine.threads(threads), &|_| None, tell)
                 }
                 EngineStyle::Play => {
-                    let engine = playing_engine(family, eval.clone(), request.memory);
+                    let engine = playing_engine(family, Counted::not(eval.clone()), request.memory);
                     let mut engine = engine.map_err(failed)?.threads(threads);
                     desk.think(&mut engine, &|score| decided(family, score), tell)
                 }
@@ -290,7 +292,7 @@ pub(crate) fn dice<F: DiceFamily>(
         Thinking::Engine(settings) => {
             let by = "engine, star2".to_string();
             let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            let engine = dice_engine(family, eval.clone(), request.memory);
+            let engine = dice_engine(family, Counted::not(eval.clone()), request.memory);
             let engine = engine.map_err(|error| Error::other(error.to_string()))?;
             let thought = desk.think(&mut engine.threads(settings.threads), &|_| None, tell);
             Ok(Analysis { threads: Some(settings.threads), ..thought })

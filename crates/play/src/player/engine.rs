@@ -26,7 +26,7 @@ pub(crate) const TABLE_BYTES: usize = 16 << 20;
 impl<'p, F: Family, E: Evaluate<F> + Clone + Send + Sync> EnginePlayer<'p, F, E> {
     pub(crate) fn new(kind: impl Kind<F>, seat: Seat<'p, F, E>) -> Result<Self, MatchError> {
         let evaluations = Arc::new(AtomicU64::new(0));
-        let eval = Counted { eval: seat.eval.clone(), evaluations: evaluations.clone() };
+        let eval = Counted { eval: seat.eval.clone(), evaluations: Some(evaluations.clone()) };
         let engine = kind.engine(seat.family, eval, seat.memory.min(TABLE_BYTES), 1);
         let engine = engine.map_err(|error| MatchError::Engine { what: error.to_string() })?;
         Ok(EnginePlayer { seat, engine, evaluations })
@@ -45,17 +45,27 @@ impl<F: Family, E> Player<F> for EnginePlayer<'_, F, E> {
     }
 }
 
-/// An evaluation that is counted.
-#[derive(Clone)]
-struct Counted<E> {
+/// An evaluation that may be counted: in matches it is, in analyses it is not. So both have
+/// engines of one type, which is compiled once for each game.
+#[derive(Clone, Debug)]
+pub struct Counted<E> {
     eval: E,
-    evaluations: Arc<AtomicU64>,
+    evaluations: Option<Arc<AtomicU64>>,
+}
+
+impl<E> Counted<E> {
+    /// Nobody counts it.
+    pub fn not(eval: E) -> Self {
+        Counted { eval, evaluations: None }
+    }
 }
 
 impl<G: Game, E: Evaluate<G>> Evaluate<G> for Counted<E> {
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
-        self.evaluations.fetch_add(1, Relaxed);
+        if let Some(evaluations) = &self.evaluations {
+            evaluations.fetch_add(1, Relaxed);
+        }
         self.eval.evaluate(game, position)
     }
 }

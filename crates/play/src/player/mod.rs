@@ -9,6 +9,7 @@ mod player;
 mod random;
 
 pub use algorithm::{Counting, FixedDepth};
+pub use engine::Counted;
 pub(crate) use engine::{Advice, EnginePlayer, TABLE_BYTES, advise};
 use finish::Finish;
 pub(crate) use finish::then_finish;

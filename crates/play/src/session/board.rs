@@ -4,7 +4,7 @@ use super::saved::{Step, StepKind};
 use crate::{
     Budget, Kind,
     matches::rolled,
-    player::{Advice, advise},
+    player::{Advice, Counted, advise},
 };
 use plywood::{Bound, Chance, Evaluate, Game, Scored, engine::Think};
 use plywood_games::{Family, TextError, board::Style, random::tree_seed};
@@ -115,7 +115,7 @@ impl BoardSetup<'_> {
         E: Evaluate<F> + Clone + Send + Sync + 'static,
     {
         let start = self.start(name, &family)?;
-        let engine = kind.engine(&family, eval.clone(), self.memory, self.threads);
+        let engine = kind.engine(&family, Counted::not(eval.clone()), self.memory, self.threads);
         let engine = engine.map_err(|error| TextError::Other(error.to_string()))?;
         let (name, positions, steps) = (name.to_string(), vec![start], Vec::new());
         Ok(Box::new(Played { name, family, kind, engine, positions, steps }))
