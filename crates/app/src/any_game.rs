@@ -2,11 +2,11 @@
 
 use crate::{
     AnalyseRequest, Analysis, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error,
-    PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace, TraceRequest,
-    compare::{CompareRequest, Compared, Watch},
+    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace, TraceRequest,
+    compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
 };
 use plywood_games::{Judging, Verdict};
-use plywood_play::{Journal, Series, SeriesRow, session::SetUp};
+use plywood_play::{Journal, Match, PairPlayed, Series, SeriesRow, session::SetUp};
 
 /// A game of whatever type, with what is known of it and a way of judging: everything that
 /// can be done with it, in words and plain data.
@@ -41,11 +41,33 @@ pub trait AnyGame: SetUp + Send + Sync {
     /// Algorithms side by side on the same trees.
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error>;
 
+    /// The searches that such a comparison is made of.
+    fn searches(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Searches, Error>;
+
+    /// One of these searches: that of the tree with this number, by the one algorithm that
+    /// the request names.
+    fn search_tree(&self, request: &CompareRequest, tree: u64) -> Result<Searched, Error>;
+
+    /// The comparison that searches made elsewhere come to: the same as here.
+    fn compare_known(
+        &self,
+        request: &CompareRequest,
+        known: &KnownSearches<'_>,
+    ) -> Result<Compared, Error>;
+
     /// One search, step by step.
     fn trace(&self, request: &TraceRequest) -> Result<Trace, Error>;
 
     /// The number of ways to play `depth` plies.
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;
+
+    /// Parts that make up such a count, `wanted` or more of them where there are so many.
+    fn perft_parts(
+        &self,
+        start: &Start,
+        depth: u32,
+        wanted: usize,
+    ) -> Result<Vec<PerftPart>, Error>;
 
     /// What is wrong with the rules. Rules that panic are caught at it.
     fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error>;
@@ -64,6 +86,12 @@ pub trait AnyGame: SetUp + Send + Sync {
         journal: &dyn Journal,
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), Error>;
+
+    /// Whether a match can be begun.
+    fn check_match(&self, plan: &Match) -> Result<(), Error>;
+
+    /// One pair of a match: the same games as in a series.
+    fn play_pair(&self, plan: &Match, pair: u64) -> Result<PairPlayed, Error>;
 }
 
 /// What there is to know of a game.

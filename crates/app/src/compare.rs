@@ -3,9 +3,14 @@
 use crate::{
     Error,
     algorithms::{Exact, WithDice},
+    evaluation::Evaluation,
     held::Held,
 };
-use plywood::order::MoveOrder;
+use plywood::{
+    algorithm::{FoundOf, Halt},
+    observer::Stopped,
+    order::MoveOrder,
+};
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_lab as lab;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -145,12 +150,43 @@ const UNTOLD_AT_MOST: f64 = 1e8;
 /// With more leaves than this, all algorithms for dice take hours.
 const ALL_DICE_AT_MOST: f64 = 1e11;
 
-pub(crate) fn plain<F: PlainFamily>(
+/// The searches that a comparison is made of: every algorithm on every tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searches {
+    /// The algorithms by name, one whose leaves are a hundred percent among them, shown or not.
+    pub algorithms: Vec<String>,
+    /// How many trees.
+    pub trees: u64,
+    /// Plies to search.
+    pub depth: u32,
+}
+
+/// What came of the search of a tree, by the algorithm of a name.
+pub type Searched = Result<lab::Trial, lab::CompareError>;
+
+/// Tells what came of the search of the tree with a number by the algorithm of a name.
+pub type KnownSearches<'a> = dyn Fn(&str, u64) -> Searched + Sync + 'a;
+
+/// What a request asks for, and by what the algorithms are held against each other.
+struct Prepared<A> {
+    plan: lab::Plan<A>,
+    by: lab::Yardstick<A>,
+}
+
+impl<A: Clone + PartialEq + Display> Prepared<A> {
+    fn searches(&self) -> Searches {
+        let algorithms = lab::that_run(&self.plan, &self.by);
+        let algorithms = algorithms.iter().map(ToString::to_string).collect();
+        Searches { algorithms, trees: self.plan.trees, depth: self.plan.depth }
+    }
+}
+
+fn prepare_plain<F: PlainFamily>(
     held: &Held<F>,
     request: &CompareRequest,
     watch: &Watch<'_>,
-) -> Result<Compared, Error> {
-    let Held { name: game, family, eval, algorithms, .. } = held;
+) -> Result<Prepared<Exact>, Error> {
+    let Held { name: game, family, algorithms, .. } = held;
     if request.order == Some(MoveOrder::Static) {
         let what = "moves by static value are for games with dice";
         return Err(Error::other(format!("{game} has none: {what}")));
@@ -158,22 +194,70 @@ pub(crate) fn plain<F: PlainFamily>(
     let choice = Choice { all: algorithms.all_exact(), read: &|name| algorithms.exact(name) };
     let mut by = lab::plain_yardstick();
     let plan = plan(game, family, request, choice, &mut by, watch)?;
-    begin(&plan, &by, watch);
-    let run = |algorithm: &Exact, search: &mut lab::CountedSearch<'_, F, _>, root: &_| {
-        algorithm.run(search, root, plan.depth, plan.memory)
-    };
-    let done = || watch(CompareEvent::Done);
-    let compared = lab::compare_with(family, eval, &plan, &by, &run, &done);
-    Ok(told(game, family, &plan, false, &by, compared))
+    Ok(Prepared { plan, by })
 }
 
-pub(crate) fn dice<F: DiceFamily>(
+fn run_plain<F: PlainFamily>(
+    plan: &lab::Plan<Exact>,
+) -> impl Fn(
+    &Exact,
+    &mut lab::CountedSearch<'_, F, Evaluation<F>>,
+    &F::Position,
+) -> Result<FoundOf<F>, Halt<Stopped>>
++ Sync {
+    |algorithm, search, root| algorithm.run(search, root, plan.depth, plan.memory)
+}
+
+pub(crate) fn plain<F: PlainFamily>(
     held: &Held<F>,
     request: &CompareRequest,
     watch: &Watch<'_>,
 ) -> Result<Compared, Error> {
-    let Held { name: game, family, eval, algorithms, .. } = held;
-    let order = request.order.unwrap_or(family.move_order());
+    let Held { name, family, eval, .. } = held;
+    let Prepared { plan, by } = prepare_plain(held, request, watch)?;
+    begin(&plan, &by, watch);
+    let done = || watch(CompareEvent::Done);
+    let compared = lab::compare_with(family, eval, &plan, &by, &run_plain(&plan), &done);
+    Ok(told(name, family, &plan, false, &by, compared))
+}
+
+pub(crate) fn plain_searches<F: PlainFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    watch: &Watch<'_>,
+) -> Result<Searches, Error> {
+    Ok(prepare_plain(held, request, watch)?.searches())
+}
+
+pub(crate) fn plain_search<F: PlainFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    tree: u64,
+) -> Result<Searched, Error> {
+    let Prepared { plan, .. } = prepare_plain(held, request, &|_| ())?;
+    let (family, eval, run) = (&held.family, &held.eval, run_plain(&plan));
+    Ok(lab::search_tree(family, eval, &plan, only(&plan.algorithms)?, tree, &run))
+}
+
+pub(crate) fn plain_of_known<F: PlainFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    known: &KnownSearches<'_>,
+) -> Result<Compared, Error> {
+    let Held { name, family, eval, .. } = held;
+    let Prepared { plan, by } = prepare_plain(held, request, &|_| ())?;
+    let minimal = |values: &[f64]| lab::minimal_mean(family, eval, &plan, values);
+    let run = |algorithm: &Exact, tree| known(&algorithm.to_string(), tree);
+    let compared = lab::side_by_side(&plan, &by, &run, &minimal, &|| ());
+    Ok(told(name, family, &plan, false, &by, compared))
+}
+
+fn prepare_dice<F: DiceFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    watch: &Watch<'_>,
+) -> Result<Prepared<WithDice>, Error> {
+    let Held { name: game, family, algorithms, .. } = held;
     let choice = Choice { all: algorithms.all_dice(), read: &|name| algorithms.dice(name) };
     let mut by = lab::dice_yardstick();
     let plan = plan(game, family, request, choice, &mut by, watch)?;
@@ -183,13 +267,72 @@ pub(crate) fn dice<F: DiceFamily>(
     if all > UNTOLD_AT_MOST {
         watch(CompareEvent::Long { game: game.to_string(), depth: plan.depth, leaves: all });
     }
+    Ok(Prepared { plan, by })
+}
+
+fn run_dice<F: DiceFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    plan: &lab::Plan<WithDice>,
+) -> impl Fn(
+    &WithDice,
+    &mut lab::CountedSearch<'_, F, Evaluation<F>>,
+    &F::Position,
+) -> Result<FoundOf<F>, Halt<Stopped>>
++ Sync {
+    let order = request.order.unwrap_or(held.family.move_order());
+    move |algorithm, search, root| algorithm.run(search, order, root, plan.depth, plan.memory)
+}
+
+pub(crate) fn dice<F: DiceFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    watch: &Watch<'_>,
+) -> Result<Compared, Error> {
+    let Held { name, family, eval, .. } = held;
+    let Prepared { plan, by } = prepare_dice(held, request, watch)?;
     begin(&plan, &by, watch);
-    let run = |algorithm: &WithDice, search: &mut lab::CountedSearch<'_, F, _>, root: &_| {
-        algorithm.run(search, order, root, plan.depth, plan.memory)
-    };
-    let done = || watch(CompareEvent::Done);
+    let (run, done) = (run_dice(held, request, &plan), || watch(CompareEvent::Done));
     let compared = lab::compare_dice_with(family, eval, &plan, &by, &run, &done);
-    Ok(told(game, family, &plan, true, &by, compared))
+    Ok(told(name, family, &plan, true, &by, compared))
+}
+
+pub(crate) fn dice_searches<F: DiceFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    watch: &Watch<'_>,
+) -> Result<Searches, Error> {
+    Ok(prepare_dice(held, request, watch)?.searches())
+}
+
+pub(crate) fn dice_search<F: DiceFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    tree: u64,
+) -> Result<Searched, Error> {
+    let Prepared { plan, .. } = prepare_dice(held, request, &|_| ())?;
+    let (family, eval, run) = (&held.family, &held.eval, run_dice(held, request, &plan));
+    Ok(lab::search_tree(family, eval, &plan, only(&plan.algorithms)?, tree, &run))
+}
+
+pub(crate) fn dice_of_known<F: DiceFamily>(
+    held: &Held<F>,
+    request: &CompareRequest,
+    known: &KnownSearches<'_>,
+) -> Result<Compared, Error> {
+    let Held { name, family, .. } = held;
+    let Prepared { plan, by } = prepare_dice(held, request, &|_| ())?;
+    let run = |algorithm: &WithDice, tree| known(&algorithm.to_string(), tree);
+    let compared = lab::side_by_side(&plan, &by, &run, &|_| None, &|| ());
+    Ok(told(name, family, &plan, true, &by, compared))
+}
+
+/// The algorithm of a request that names one.
+fn only<A>(algorithms: &[A]) -> Result<&A, Error> {
+    match algorithms {
+        [algorithm] => Ok(algorithm),
+        several => Err(Error::other(format!("{} algorithms for one search", several.len()))),
+    }
 }
 
 /// Whether it looks little at what it has seen.

@@ -2,9 +2,9 @@
 
 use crate::{
     AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
-    TraceRequest, analyse, check, compare,
-    compare::{CompareRequest, Compared, Watch},
+    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
+    Trace, TraceRequest, analyse, check, compare,
+    compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     held::Held,
     perft, show,
     start::rolls,
@@ -12,7 +12,7 @@ use crate::{
 use plywood::perft::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};
 use plywood_play::{
-    Journal, NoneJoined, Series, SeriesRow,
+    Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, check_match, play_pair,
     session::{Board, BoardSetup, SetUp},
 };
 
@@ -73,6 +73,25 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         compare::dice(&self.0, request, watch)
     }
 
+    fn searches(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Searches, Error> {
+        self.0.searchable()?;
+        compare::dice_searches(&self.0, request, watch)
+    }
+
+    fn search_tree(&self, request: &CompareRequest, tree: u64) -> Result<Searched, Error> {
+        self.0.searchable()?;
+        compare::dice_search(&self.0, request, tree)
+    }
+
+    fn compare_known(
+        &self,
+        request: &CompareRequest,
+        known: &KnownSearches<'_>,
+    ) -> Result<Compared, Error> {
+        self.0.searchable()?;
+        compare::dice_of_known(&self.0, request, known)
+    }
+
     fn trace(&self, _: &TraceRequest) -> Result<Trace, Error> {
         self.refuse("has dice: trace shows searches of trees and games without dice")
     }
@@ -81,6 +100,15 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         let family = &self.0.family;
         let count = |position: &F::Position, depth| chance_perft(family, position, depth);
         perft::perft(&self.0.name, family, start, depth, &count, &rolls(family))
+    }
+
+    fn perft_parts(
+        &self,
+        start: &Start,
+        depth: u32,
+        wanted: usize,
+    ) -> Result<Vec<PerftPart>, Error> {
+        perft::parts(&self.0.family, start, depth, wanted, &rolls(&self.0.family))
     }
 
     fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error> {
@@ -100,5 +128,17 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         let judges = |judging: &Judging| self.0.judge(judging);
         let kind = plywood_play::WithDice(&*self.0.algorithms);
         Ok(series.play(kind, &self.0.family, &judges, journal, done)?)
+    }
+
+    fn check_match(&self, plan: &Match) -> Result<(), Error> {
+        let judges = |judging: &Judging| self.0.judge(judging);
+        let kind = plywood_play::WithDice(&*self.0.algorithms);
+        Ok(check_match(kind, &self.0.family, &judges, plan)?)
+    }
+
+    fn play_pair(&self, plan: &Match, pair: u64) -> Result<PairPlayed, Error> {
+        let judges = |judging: &Judging| self.0.judge(judging);
+        let kind = plywood_play::WithDice(&*self.0.algorithms);
+        Ok(play_pair(kind, &self.0.family, &judges, plan, pair)?)
     }
 }

@@ -47,6 +47,7 @@ mod error;
 mod evaluation;
 mod held;
 mod joined_player;
+mod matches;
 mod perft;
 mod plain;
 mod registry;
@@ -55,6 +56,7 @@ mod solve;
 mod standard;
 mod start;
 mod trace;
+pub mod work;
 
 pub use algorithms::AlgorithmInfo;
 pub use analyse::{
@@ -65,7 +67,8 @@ pub use any_game::{AnyGame, GameInfo};
 pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};
 pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};
 pub use error::Error;
-pub use perft::{MoveCount, PerftCount};
+pub use matches::match_row;
+pub use perft::{MoveCount, PerftCount, PerftPart};
 pub use registry::{Listed, Registry};
 pub use show::Shown;
 pub use solve::{SolveMethod, Solved};

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Start,
-    start::{ChanceMoves, name},
+    start::{ChanceMoves, Reached, name},
 };
 use plywood_games::Family;
 use rayon::prelude::*;
@@ -33,6 +33,78 @@ pub struct MoveCount {
     pub mv: String,
     /// The ways.
     pub nodes: u64,
+}
+
+/// A part of a count: the ways that go on from some moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PerftPart {
+    /// Where it starts.
+    pub start: Start,
+    /// Plies to count from there.
+    pub depth: u32,
+    /// The place, among the moves that can be made first, of the one that it begins with;
+    /// none if the count is not divided.
+    pub first: Option<usize>,
+    /// That move.
+    pub mv: Option<String>,
+}
+
+/// Parts with fewer plies left are not divided.
+const FEWEST_PLIES: u32 = 3;
+
+/// Divides a count by the moves it begins with, until there are as many parts as wanted.
+pub(crate) fn parts<F: Family>(
+    family: &F,
+    start: &Start,
+    depth: u32,
+    wanted: usize,
+    chance_moves: &ChanceMoves<'_, F>,
+) -> Result<Vec<PerftPart>, Error> {
+    let Reached { position: root, words, .. } = start.reach(family, chance_moves)?;
+    let start = Start { moves: words.join(", "), ..start.clone() };
+    let mut parts = vec![(root, PerftPart { start, depth, first: None, mv: None })];
+    loop {
+        let (mut next, mut is_divided) = (Vec::new(), false);
+        for (position, part) in &parts {
+            let is_over = family.outcome(position).is_some() || chance_moves(position);
+            let after = match is_over || part.depth < FEWEST_PLIES {
+                true => None,
+                false => divided(family, position, part),
+            };
+            is_divided |= after.is_some();
+            next.extend(after.unwrap_or_else(|| vec![(position.clone(), part.clone())]));
+        }
+        parts = next;
+        if !is_divided || parts.len() >= wanted {
+            return Ok(parts.into_iter().map(|(_, part)| part).collect());
+        }
+    }
+}
+
+/// The parts after each move; none if the moves could not be read in a row.
+fn divided<F: Family>(
+    family: &F,
+    position: &F::Position,
+    part: &PerftPart,
+) -> Option<Vec<(F::Position, PerftPart)>> {
+    let before = &part.start.moves;
+    let mut parts = Vec::new();
+    for (i, mv) in family.moves(position).enumerate() {
+        let text = family.move_text(position, mv);
+        let moves = match before.is_empty() {
+            true => text.clone(),
+            false if text.contains(',') => return None,
+            false => format!("{before}, {text}"),
+        };
+        let start = Start { moves, ..part.start.clone() };
+        let (first, mv_text) = match part.first {
+            Some(first) => (first, part.mv.clone()),
+            None => (i, Some(text)),
+        };
+        let part = PerftPart { start, depth: part.depth - 1, first: Some(first), mv: mv_text };
+        parts.push((family.play(position, mv), part));
+    }
+    Some(parts)
 }
 
 /// Counts on the threads of the current rayon pool.

@@ -2,9 +2,9 @@
 
 use crate::{
     AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace,
-    TraceRequest, analyse, check, compare,
-    compare::{CompareRequest, Compared, Watch},
+    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
+    Trace, TraceRequest, analyse, check, compare,
+    compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     efficiency,
     held::Held,
     perft, show, solve,
@@ -13,7 +13,7 @@ use crate::{
 };
 use plywood_games::{Judging, PlainFamily, TextError};
 use plywood_play::{
-    Journal, NoneJoined, Series, SeriesRow, WithoutDice,
+    Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, WithoutDice, check_match, play_pair,
     session::{Board, BoardSetup, SetUp},
 };
 use std::sync::Arc;
@@ -86,6 +86,25 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         compare::plain(&self.held, request, watch)
     }
 
+    fn searches(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Searches, Error> {
+        self.held.searchable()?;
+        compare::plain_searches(&self.held, request, watch)
+    }
+
+    fn search_tree(&self, request: &CompareRequest, tree: u64) -> Result<Searched, Error> {
+        self.held.searchable()?;
+        compare::plain_search(&self.held, request, tree)
+    }
+
+    fn compare_known(
+        &self,
+        request: &CompareRequest,
+        known: &KnownSearches<'_>,
+    ) -> Result<Compared, Error> {
+        self.held.searchable()?;
+        compare::plain_of_known(&self.held, request, known)
+    }
+
     fn trace(&self, request: &TraceRequest) -> Result<Trace, Error> {
         self.held.searchable()?;
         trace::plain(&self.held, request)
@@ -95,6 +114,15 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         let family = &self.held.family;
         let count = |position: &F::Position, depth| family.perft(position, depth);
         perft::perft(&self.held.name, family, start, depth, &count, &no_chance)
+    }
+
+    fn perft_parts(
+        &self,
+        start: &Start,
+        depth: u32,
+        wanted: usize,
+    ) -> Result<Vec<PerftPart>, Error> {
+        perft::parts(&self.held.family, start, depth, wanted, &no_chance)
     }
 
     fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error> {
@@ -123,5 +151,17 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         let judges = |judging: &Judging| self.held.judge(judging);
         let kind = WithoutDice(&*self.held.algorithms);
         Ok(series.play(kind, &self.held.family, &judges, journal, done)?)
+    }
+
+    fn check_match(&self, plan: &Match) -> Result<(), Error> {
+        let judges = |judging: &Judging| self.held.judge(judging);
+        let kind = WithoutDice(&*self.held.algorithms);
+        Ok(check_match(kind, &self.held.family, &judges, plan)?)
+    }
+
+    fn play_pair(&self, plan: &Match, pair: u64) -> Result<PairPlayed, Error> {
+        let judges = |judging: &Judging| self.held.judge(judging);
+        let kind = WithoutDice(&*self.held.algorithms);
+        Ok(play_pair(kind, &self.held.family, &judges, plan, pair)?)
     }
 }

@@ -31,10 +31,11 @@ impl Start {
     }
 }
 
-/// The position reached, and the move that led to it.
+/// The position reached, the move that led to it, and the moves in words.
 pub(crate) struct Reached<F: Family> {
     pub(crate) position: F::Position,
     pub(crate) last: Option<F::Move>,
+    pub(crate) words: Vec<String>,
 }
 
 /// Whether chance is to move, where the game is not over.
@@ -54,6 +55,7 @@ impl Start {
                 None => family.root(seed),
             },
             last: None,
+            words: Vec::new(),
         };
         let read = |position: &F::Position, text: &str| {
             if family.outcome(position).is_none() && chance_moves(position) {
@@ -71,7 +73,9 @@ impl Start {
         for (i, text) in words.into_iter().enumerate() {
             let mv = read(&reached.position, text)
                 .map_err(|error| Error::Move { number: i + 1, error })?;
-            reached = Reached { position: family.play(&reached.position, mv), last: Some(mv) };
+            reached.position = family.play(&reached.position, mv);
+            reached.last = Some(mv);
+            reached.words.push(text.to_string());
         }
         Ok(reached)
     }

@@ -1,6 +1,7 @@
 //! What was played so far, on disk, so that an interrupted match goes on.
 
 use crate::{output, progress::Progress};
+use plywood_app::work::{read_line, write_line};
 use plywood_play::{Entrant, Journal, PairPlayed};
 use std::{
     env,
@@ -28,22 +29,6 @@ struct Line {
     players: String,
     #[serde(flatten)]
     pair: PairPlayed,
-}
-
-impl Line {
-    /// The checksum in eight digits, a blank, and what it is of.
-    fn write(&self) -> io::Result<String> {
-        let text = serde_json::to_string(self)?;
-        Ok(format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())))
-    }
-
-    /// None if it is not what was written.
-    fn read(line: &[u8]) -> Option<Line> {
-        let (checksum, text) = line.split_at_checked(8)?;
-        let text = text.strip_prefix(b" ")?;
-        let is_whole = checksum == format!("{:08x}", crc32fast::hash(text)).as_bytes();
-        serde_json::from_slice(text).ok().filter(|_| is_whole)
-    }
 }
 
 impl FileJournal {
@@ -104,7 +89,10 @@ impl Journal for FileJournal {
         let line = Line { players: names(players), pair: *pair };
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let Some(open) = file.as_mut() else { return };
-        if let Err(error) = line.write().and_then(|line| open.write_all(line.as_bytes())) {
+        if let Err(error) = write_line(&line)
+            .map_err(io::Error::from)
+            .and_then(|line| open.write_all(line.as_bytes()))
+        {
             let path = self.path.display();
             output::note(format!("an interruption would lose games: {path}: {error}"));
             *file = None;
@@ -144,7 +132,7 @@ fn fingerprint(series: &str) -> u64 {
 fn read(path: &Path) -> (Vec<(String, PairPlayed)>, usize) {
     let Ok(bytes) = fs::read(path) else { return (Vec::new(), 0) };
     let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
-    let whole = |line: &&[u8]| Line::read(line).map(|line| (line.players, line.pair));
+    let whole = |line: &&[u8]| read_line::<Line>(line).map(|line| (line.players, line.pair));
     let known: Vec<_> = lines.iter().filter_map(whole).collect();
     let before_the_last = lines.iter().rev().skip(1).filter(|line| !line.is_empty());
     let damaged = before_the_last.filter(|line| whole(line).is_none()).count();

@@ -6,10 +6,9 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood_app::{GameInfo, Registry};
+use plywood_app::{GameInfo, Registry, match_row};
 use plywood_games::Verdict;
-use plywood_play::{Entrant, Series, SeriesRow};
-use serde_json::{Map, Value, json};
+use plywood_play::{Series, SeriesRow};
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -102,7 +101,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
     match failed {
         Some(error) if rows.is_empty() => Err(error.into()),
         failed => {
-            let objects: Vec<_> = rows.iter().map(json_row).collect();
+            let objects: Vec<_> = rows.iter().map(match_row).collect();
             match arguments.format {
                 Format::Table => print_table(&info, &series, &rows)?,
                 Format::Csv => table::print_objects(&objects)?,
@@ -125,7 +124,7 @@ fn print_table(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(
         Verdict::EachPair => "each pair counts once",
     };
     writeln!(io::stdout(), "{game}: {pairs} pairs a match, {verdict}, seed {seed}")?;
-    if !rows.iter().all(repeats) {
+    if !rows.iter().all(SeriesRow::repeats) {
         writeln!(io::stdout(), "A player looks at the clock: other runs give other numbers.")?;
     }
     writeln!(io::stdout())?;
@@ -167,11 +166,6 @@ fn print_table(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(
     table::print(&columns, &rows.iter().map(cells).collect::<Vec<_>>())
 }
 
-/// Whether the same numbers come again.
-fn repeats(row: &SeriesRow) -> bool {
-    row.players.iter().all(Entrant::repeats)
-}
-
 /// A number in thousands or millions.
 fn short(number: u64) -> String {
     match number {
@@ -179,34 +173,4 @@ fn short(number: u64) -> String {
         100_000..100_000_000 => format!("{} k", number / 1000),
         _ => format!("{} M", number / 1_000_000),
     }
-}
-
-fn json_row(row: &SeriesRow) -> Map<String, Value> {
-    let result = &row.result;
-    let wins = &result.win_rate;
-    let (low, high) = wins.interval();
-    // An infinite difference has no number in JSON.
-    let finite = |elo: f64| Some(elo).filter(|elo| elo.is_finite());
-    let elo = wins.elo();
-    let fields = [
-        ("a", json!(row.players[0].to_string())),
-        ("b", json!(row.players[1].to_string())),
-        ("a_depth", json!(row.players[0].plies())),
-        ("b_depth", json!(row.players[1].plies())),
-        ("a_wins", json!(wins.wins)),
-        ("ties", json!(wins.ties)),
-        ("b_wins", json!(wins.losses)),
-        ("a_rate", json!(wins.rate())),
-        ("a_rate_low", json!(low)),
-        ("a_rate_high", json!(high)),
-        ("elo", json!(elo.and_then(|(elo, _)| finite(elo)))),
-        ("elo_low", json!(elo.and_then(|(_, (low, _))| finite(low)))),
-        ("elo_high", json!(elo.and_then(|(_, (_, high))| finite(high)))),
-        ("a_evaluations", json!(result.evaluations[0])),
-        ("b_evaluations", json!(result.evaluations[1])),
-        ("plies", json!(result.plies)),
-        ("matches_tried", json!(row.matches)),
-        ("repeats", json!(repeats(row))),
-    ];
-    fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }

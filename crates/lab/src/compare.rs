@@ -103,7 +103,8 @@ pub struct Row {
 }
 
 /// Why an algorithm has no numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum CompareError {
     /// It needs more memory than it was given.
@@ -126,6 +127,15 @@ impl fmt::Display for CompareError {
 
 impl std::error::Error for CompareError {}
 
+impl From<Halt<Stopped>> for CompareError {
+    fn from(halt: Halt<Stopped>) -> Self {
+        match halt {
+            Halt::Memory { limit } => CompareError::Memory { limit },
+            Halt::Stopped(_) => CompareError::Stopped,
+        }
+    }
+}
+
 /// A value that contradicts the others.
 #[derive(Clone, Debug)]
 pub struct Disagreement {
@@ -140,7 +150,7 @@ pub struct Disagreement {
 }
 
 /// One algorithm on one tree.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Trial {
     /// What it found.
     pub value: Scored<f64>,
@@ -149,7 +159,23 @@ pub struct Trial {
     /// Leaves, each counted once; none where they were too many to keep.
     pub distinct: Option<u64>,
     /// Time taken.
+    #[serde(rename = "seconds", with = "seconds")]
     pub time: Duration,
+}
+
+/// Time as a number of seconds.
+mod seconds {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use std::time::Duration;
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        time.as_secs_f64().serialize(to)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Duration, D::Error> {
+        let seconds = f64::deserialize(from)?;
+        Duration::try_from_secs_f64(seconds).map_err(D::Error::custom)
+    }
 }
 
 /// Runs every algorithm over every tree without dice, on the threads of the
@@ -193,7 +219,7 @@ where
     E: Evaluate<F> + Clone + Sync,
     A: Clone + PartialEq + Display + Send + Sync,
 {
-    let run = |algorithm: &A, tree: u64| trial(family, eval, plan, algorithm, tree, search);
+    let run = |algorithm: &A, tree: u64| search_tree(family, eval, plan, algorithm, tree, search);
     side_by_side(plan, by, &run, &|values| minimal_mean(family, eval, plan, values), done)
 }
 
@@ -209,15 +235,15 @@ pub type RunSearch<'a, F, E, A> = dyn for<'s> Fn(
     + Sync
     + 'a;
 
-/// Searches the tree with this number.
-fn trial<F: Family, E: Evaluate<F> + Clone, A>(
+/// Searches the tree with this number, one of a comparison.
+pub fn search_tree<F: Family, E: Evaluate<F> + Clone, A>(
     family: &F,
     eval: &E,
     plan: &Plan<A>,
     algorithm: &A,
     tree: u64,
     search: &RunSearch<'_, F, E, A>,
-) -> Result<Trial, Halt<Stopped>> {
+) -> Result<Trial, CompareError> {
     let root = family.root(tree_seed(plan.seed, tree));
     let mut counts = Counts::default();
     let mut distinct = DistinctLeaves::with_bytes(plan.memory);
@@ -277,12 +303,21 @@ where
     E: Evaluate<F> + Clone + Sync,
     A: Clone + PartialEq + Display + Send + Sync,
 {
-    let run = |algorithm: &A, tree: u64| trial(family, eval, plan, algorithm, tree, search);
+    let run = |algorithm: &A, tree: u64| search_tree(family, eval, plan, algorithm, tree, search);
     side_by_side(plan, by, &run, &|_| None, done)
 }
 
 /// Runs an algorithm on the tree with this number.
-pub type RunOne<'a, A> = dyn Fn(&A, u64) -> Result<Trial, Halt<Stopped>> + Sync + 'a;
+pub type RunOne<'a, A> = dyn Fn(&A, u64) -> Result<Trial, CompareError> + Sync + 'a;
+
+/// The algorithms that run: those of the plan, and the yardstick, shown or not.
+pub fn that_run<A: Clone + PartialEq>(plan: &Plan<A>, by: &Yardstick<A>) -> Vec<A> {
+    let mut algorithms = plan.algorithms.clone();
+    if !algorithms.contains(&by.yardstick) {
+        algorithms.push(by.yardstick.clone());
+    }
+    algorithms
+}
 
 /// Runs algorithms of any kind over the trees of a plan: `run` runs one on the tree with a
 /// number, and `minimal` tells the mean size of the minimal trees, given all values.
@@ -293,11 +328,7 @@ pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
     minimal: &dyn Fn(&[f64]) -> Option<f64>,
     done: &(dyn Fn() + Sync),
 ) -> Comparison {
-    // The yardstick runs, shown or not.
-    let mut algorithms = plan.algorithms.clone();
-    if !algorithms.contains(&by.yardstick) {
-        algorithms.push(by.yardstick.clone());
-    }
+    let algorithms = that_run(plan, by);
     let searches: Vec<(&A, u64)> = algorithms
         .iter()
         .flat_map(|algorithm| (0..plan.trees).map(move |tree| (algorithm, tree)))
@@ -307,11 +338,13 @@ pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
         done();
         trial
     };
-    let trials: Vec<Result<Trial, Halt<_>>> = searches.into_par_iter().map(search).collect();
+    let trials: Vec<Result<Trial, CompareError>> = searches.into_par_iter().map(search).collect();
     let by_algorithm: Vec<(&A, Result<Vec<&Trial>, CompareError>)> = algorithms
         .iter()
         .zip(trials.chunks(plan.trees as usize))
-        .map(|(algorithm, trials)| (algorithm, trials.iter().map(of_trial).collect()))
+        .map(|(algorithm, trials)| {
+            (algorithm, trials.iter().map(|it| it.as_ref().map_err(Clone::clone)).collect())
+        })
         .collect();
     let trials_of = |wanted: &A| {
         let found = by_algorithm.iter().find(|(algorithm, _)| *algorithm == wanted)?;
@@ -343,13 +376,6 @@ pub fn side_by_side<A: Clone + PartialEq + Display + Send + Sync>(
         .map(|(algorithm, trials)| row(algorithm.to_string(), trials, yardstick, minimal))
         .collect();
     Comparison { rows, disagreements }
-}
-
-fn of_trial(trial: &Result<Trial, Halt<Stopped>>) -> Result<&Trial, CompareError> {
-    trial.as_ref().map_err(|halt| match halt {
-        Halt::Memory { limit } => CompareError::Memory { limit: *limit },
-        Halt::Stopped(_) => CompareError::Stopped,
-    })
 }
 
 fn mean(trials: &[&Trial], of: impl Fn(&Trial) -> f64) -> f64 {

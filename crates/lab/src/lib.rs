@@ -29,7 +29,7 @@ pub mod whole_file;
 pub use compare::{
     CompareError, Comparison, CountedSearch, Disagreement, Plan, Row, RunOne, RunSearch, Trial,
     Yardstick, compare, compare_dice, compare_dice_with, compare_with, dice_yardstick,
-    minimal_mean, plain_yardstick, side_by_side,
+    minimal_mean, plain_yardstick, search_tree, side_by_side, that_run,
 };
 pub use trace::{OpenItem, OpenStep, Step, Traced, TracedSearch, VisitStep, trace, trace_with};
 pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

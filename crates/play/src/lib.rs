@@ -20,6 +20,7 @@ mod openings;
 pub mod player;
 mod series;
 pub mod session;
+mod sprt;
 pub mod statistics;
 
 pub use budget::{Budget, BudgetError, parse_time};
@@ -29,7 +30,9 @@ pub use equal_work::equal_work;
 pub use kind::{Kind, Rolls, WithDice, WithoutDice};
 pub use match_error::MatchError;
 pub use matches::{
-    GamePlayed, Judges, Match, MatchResult, PairPlayed, own_judges, play_match, play_pair,
+    GamePlayed, Judges, Match, MatchResult, PairPlayed, check_match, own_judges, play_match,
+    play_pair,
 };
 pub use player::{NoneJoined, Player};
-pub use series::{Journal, Series, SeriesRow};
+pub use series::{Journal, Series, SeriesProgress, SeriesRow};
+pub use sprt::{Decision, Sprt};

@@ -1,7 +1,7 @@
 //! Matches between two players.
 
 use crate::{Entrant, Kind, MatchError, player::Seat, statistics::WinRate};
-use plywood::{Chance, Evaluate};
+use plywood::{Chance, Evaluate, Game};
 use plywood_games::{
     Family, Judge, Judging, TextError, Verdict,
     random::{mix, tree_seed},
@@ -124,9 +124,7 @@ pub fn play_match<F: Family, K: Kind<F>, E: Evaluate<F> + Clone + Send + Sync>(
     known: &[PairPlayed],
     done: &(dyn Fn(&PairPlayed) + Sync),
 ) -> Result<Vec<PairPlayed>, MatchError> {
-    plan.players.iter().try_for_each(|player| kind.check(family, player))?;
-    let openings = kind.openings(family, plan)?;
-    let sides = sides(judges, plan)?;
+    let (openings, sides) = ready(kind, family, judges, plan)?;
     let known: HashMap<u64, &PairPlayed> = known.iter().map(|it| (it.pair, it)).collect();
     let pair = |pair: u64| {
         if let Some(&known) = known.get(&pair) {
@@ -147,8 +145,31 @@ pub fn play_pair<F: Family, K: Kind<F>, E: Evaluate<F> + Clone + Send + Sync>(
     plan: &Match,
     pair: u64,
 ) -> Result<PairPlayed, MatchError> {
-    let sides = sides(judges, plan)?;
-    pair_from(kind, family, &sides, plan, &kind.openings(family, plan)?, pair)
+    let (openings, sides) = ready(kind, family, judges, plan)?;
+    pair_from(kind, family, &sides, plan, &openings, pair)
+}
+
+/// Whether a match can be begun.
+pub fn check_match<F: Family, K: Kind<F>, E>(
+    kind: K,
+    family: &F,
+    judges: &Judges<'_, F, E>,
+    plan: &Match,
+) -> Result<(), MatchError> {
+    ready(kind, family, judges, plan).map(drop)
+}
+
+/// The openings, and the rules and the evaluation of each player.
+type Ready<F, E> = (Vec<<F as Game>::Position>, [(F, E); 2]);
+
+fn ready<F: Family, K: Kind<F>, E>(
+    kind: K,
+    family: &F,
+    judges: &Judges<'_, F, E>,
+    plan: &Match,
+) -> Result<Ready<F, E>, MatchError> {
+    plan.players.iter().try_for_each(|player| kind.check(family, player))?;
+    Ok((kind.openings(family, plan)?, sides(judges, plan)?))
 }
 
 fn pair_from<F: Family, K: Kind<F>, E: Evaluate<F> + Clone + Send + Sync>(

@@ -5,7 +5,8 @@ use crate::{
     play_match, player::TABLE_BYTES,
 };
 use plywood::Evaluate;
-use plywood_games::Family;
+use plywood_games::{Family, Verdict};
+use std::collections::BTreeMap;
 
 /// Matches to be played: of two entrants one may have a range of depths, and one
 /// may ask for the depth of equal work.
@@ -37,6 +38,13 @@ pub struct SeriesRow {
     pub result: MatchResult,
     /// How many matches were played to find the depth of equal work.
     pub matches: u32,
+}
+
+impl SeriesRow {
+    /// Whether the same numbers come again: nobody looked at the clock.
+    pub fn repeats(&self) -> bool {
+        self.players.iter().all(Entrant::repeats)
+    }
 }
 
 /// Keeps pairs that were played, so that a series can be interrupted.
@@ -79,35 +87,50 @@ impl Series {
             let pairs = play_match(kind, family, judges, &plan, &known, &played)?;
             Ok((plan.players, MatchResult::of(&pairs, family.verdict())))
         };
-        let deepest = family.height().unwrap_or(DEEPEST).min(DEEPEST);
         // Equal work is sought from where it was found for the depth before.
         let mut equal = 1;
         for depths in self.depths()? {
-            let mut played: Vec<(u32, [Entrant; 2], MatchResult)> = Vec::new();
-            let depth = match depths {
-                Depths::Both(depths) => {
-                    let (players, result) = one(depths)?;
-                    done(SeriesRow { players, result, matches: 1 });
-                    continue;
-                }
-                Depths::Of { player, depth } => {
-                    equal = equal_work(equal, deepest, |tried| {
-                        let tries = Some(tried);
-                        let depths = if player == 0 { [depth, tries] } else { [tries, depth] };
-                        let (players, result) = one(depths)?;
-                        let ratio = result.work_ratio();
-                        played.push((tried, players, result));
-                        Ok(if player == 0 { 1.0 / ratio } else { ratio })
-                    })?;
-                    equal
-                }
-            };
-            let matches = played.len() as u32;
-            let found = played.into_iter().find(|(tried, ..)| *tried == depth);
-            let (_, players, result) = found.expect("equal work was found by playing");
-            done(SeriesRow { players, result, matches });
+            done(row(depths, family.height(), &mut equal, &one)?);
         }
         Ok(())
+    }
+
+    /// What the pairs that are known say, and which are missing: those of all matches that
+    /// can be told, which is up to the first that looks for equal work. None is missing once
+    /// the series is over. `known` tells the pairs of a match that were played.
+    ///
+    /// The answer depends on nothing but the pairs: not on who played them, nor when.
+    pub fn progress(
+        &self,
+        verdict: Verdict,
+        height: Option<u32>,
+        known: &mut dyn FnMut(&Match) -> Vec<PairPlayed>,
+    ) -> Result<SeriesProgress, MatchError> {
+        let mut progress = SeriesProgress { rows: Vec::new(), missing: Vec::new() };
+        let mut equal = 1;
+        for depths in self.depths()? {
+            let missing = &mut progress.missing;
+            let one = |depths: [Option<u32>; 2]| {
+                let plan = self.plan(depths);
+                let played = known(&plan).into_iter().map(|it| (it.pair, it));
+                let mut played: BTreeMap<u64, PairPlayed> = played.collect();
+                played.retain(|&pair, _| pair < plan.pairs);
+                if (played.len() as u64) < plan.pairs {
+                    let unplayed = (0..plan.pairs).filter(|pair| !played.contains_key(pair));
+                    let unplayed = unplayed.collect();
+                    missing.push((plan, unplayed));
+                    return Err(Missing);
+                }
+                let pairs: Vec<PairPlayed> = played.into_values().collect();
+                Ok((plan.players, MatchResult::of(&pairs, verdict)))
+            };
+            match row(depths, height, &mut equal, one) {
+                Ok(row) => progress.rows.push(row),
+                Err(Missing) if matches!(depths, Depths::Of { .. }) => break,
+                Err(Missing) => {}
+            }
+        }
+        Ok(progress)
     }
 
     /// The memory that decides what is played: a table of another size remembers other
@@ -130,6 +153,14 @@ impl Series {
         let Series { pairs, seed, opening_plies, finish, most_plies, memory, .. } = *self;
         let finish = finish.or(other).unwrap_or(0);
         Match { players, pairs, seed, opening_plies, finish, most_plies, memory }
+    }
+
+    /// The match, if there is only one, whatever comes of it.
+    pub fn only_match(&self) -> Result<Option<Match>, MatchError> {
+        Ok(match self.depths()?[..] {
+            [Depths::Both(depths)] => Some(self.plan(depths)),
+            _ => None,
+        })
     }
 
     fn depths(&self) -> Result<Vec<Depths>, MatchError> {
@@ -158,7 +189,50 @@ impl Series {
     }
 }
 
+/// How far a series has come.
+#[derive(Clone, Debug)]
+pub struct SeriesProgress {
+    /// The matches that were played, in their order.
+    pub rows: Vec<SeriesRow>,
+    /// Matches, and the pairs of each that have to be played.
+    pub missing: Vec<(Match, Vec<u64>)>,
+}
+
+/// A pair has not been played.
+struct Missing;
+
+/// One match, or those that find the depth of equal work: `one` plays a match at these depths.
+fn row<E>(
+    depths: Depths,
+    height: Option<u32>,
+    equal: &mut u32,
+    mut one: impl FnMut([Option<u32>; 2]) -> Result<([Entrant; 2], MatchResult), E>,
+) -> Result<SeriesRow, E> {
+    let (player, depth) = match depths {
+        Depths::Both(depths) => {
+            let (players, result) = one(depths)?;
+            return Ok(SeriesRow { players, result, matches: 1 });
+        }
+        Depths::Of { player, depth } => (player, depth),
+    };
+    let deepest = height.unwrap_or(DEEPEST).min(DEEPEST);
+    let mut played: Vec<(u32, [Entrant; 2], MatchResult)> = Vec::new();
+    *equal = equal_work(*equal, deepest, |tried| {
+        let tries = Some(tried);
+        let depths = if player == 0 { [depth, tries] } else { [tries, depth] };
+        let (players, result) = one(depths)?;
+        let ratio = result.work_ratio();
+        played.push((tried, players, result));
+        Ok(if player == 0 { 1.0 / ratio } else { ratio })
+    })?;
+    let matches = played.len() as u32;
+    let found = played.into_iter().find(|(tried, ..)| tried == equal);
+    let (_, players, result) = found.expect("equal work was found by playing");
+    Ok(SeriesRow { players, result, matches })
+}
+
 /// What is known of the depths of a match.
+#[derive(Copy, Clone)]
 enum Depths {
     Both([Option<u32>; 2]),
     /// That of the one player; the other shall do as much work.

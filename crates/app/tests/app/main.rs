@@ -5,3 +5,4 @@ mod check;
 mod matches;
 mod registry;
 mod session;
+mod work;

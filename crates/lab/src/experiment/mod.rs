@@ -52,8 +52,8 @@ pub use figure::{Axis, Figure, Point, Series as FigureSeries, Spacing};
 pub use findings::{Findings, Table};
 pub use outcome::Outcome;
 pub use rows::Rows;
-pub use run::{Progress, run};
-pub use store::Store;
+pub use run::{Progress, missing, run};
+pub use store::{Store, numbers_text, read_numbers};
 pub use store_error::StoreError;
 
 use std::{fmt, str::FromStr};

@@ -26,6 +26,22 @@ impl Progress for () {
 /// A trial and the number of its experiment.
 type Job = (usize, Trial);
 
+/// The trials of an experiment that a scale takes and the store does not have, in their
+/// order, and how many it takes in all, as far as is known.
+///
+/// When they are in the store it has to be asked again: an experiment may look for something.
+pub fn missing(
+    experiment: &Experiment,
+    scale: Scale,
+    store: &Store,
+) -> Result<(Vec<Trial>, usize), StoreError> {
+    let rows = store.rows(experiment)?;
+    let mut trials = (experiment.plan)(scale, &rows);
+    let planned = trials.len();
+    trials.retain(|trial| !rows.has(trial));
+    Ok((trials, planned))
+}
+
 /// Runs all trials of these experiments that the store does not have, on `threads`
 /// threads, and stores each as it is done.
 ///
@@ -45,14 +61,8 @@ pub fn run(
     loop {
         let mut jobs: Vec<Job> = Vec::new();
         for (number, experiment) in experiments.iter().enumerate() {
-            let rows = store.rows(experiment)?;
-            let trials = (experiment.plan)(scale, &rows);
-            let planned = trials.len();
-            let mut missing: Vec<Job> = trials
-                .into_iter()
-                .filter(|trial| !rows.has(trial))
-                .map(|trial| (number, trial))
-                .collect();
+            let (missing, planned) = missing(experiment, scale, store)?;
+            let mut missing: Vec<Job> = missing.into_iter().map(|trial| (number, trial)).collect();
             progress.planned(number, planned, planned - missing.len());
             if !missing.is_empty() {
                 let start = std::process::id() as usize * 7919 % missing.len();

@@ -227,7 +227,7 @@ impl Store {
                 version: experiment.version.into(),
                 parameters: trial.parameters.clone(),
                 seed: trial.seed as i64,
-                numbers: write(numbers),
+                numbers: numbers_text(numbers),
                 checksum: 0,
             });
             insert(&transaction, rows)?;
@@ -444,12 +444,14 @@ fn told(path: &Path, wrong: Wrong) -> StoreError {
     }
 }
 
-fn write(numbers: &[f64]) -> String {
+/// Numbers as the store has them: the shortest text that reads back as the same.
+pub fn numbers_text(numbers: &[f64]) -> String {
     let texts: Vec<String> = numbers.iter().map(f64::to_string).collect();
     texts.join(" ")
 }
 
-fn read_numbers(text: &str) -> Option<Vec<f64>> {
+/// The numbers of such a text.
+pub fn read_numbers(text: &str) -> Option<Vec<f64>> {
     text.split(' ').map(|number| number.parse().ok()).collect()
 }
 
@@ -476,10 +478,10 @@ mod tests {
         let mut numbers = hard.to_vec();
         numbers.extend((0..1000).map(|i| f64::from_bits(plywood_games::random::mix(i))));
         numbers.retain(|it| !it.is_nan());
-        let back = read_numbers(&write(&numbers)).expect("numbers");
+        let back = read_numbers(&numbers_text(&numbers)).expect("numbers");
         let bits = |it: &[f64]| it.iter().map(|it| it.to_bits()).collect::<Vec<_>>();
         assert_eq!(bits(&back), bits(&numbers));
-        assert!(read_numbers(&write(&[f64::NAN])).expect("a number")[0].is_nan());
+        assert!(read_numbers(&numbers_text(&[f64::NAN])).expect("a number")[0].is_nan());
         assert_eq!(read_numbers("1 x"), None);
     }
 }

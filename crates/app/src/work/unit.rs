@@ -1,0 +1,87 @@
+//! The smallest part of a job, which anybody can do.
+
+use super::{compare::SearchUnit, matches::PairUnit, perft::CountUnit};
+use crate::{Error, Registry};
+use serde::{Deserialize, Serialize};
+use std::{
+    any::Any,
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// A unit of work: all that is needed to do it, besides the program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "unit", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Unit {
+    /// A trial of an experiment.
+    Trial {
+        /// The experiment by its name.
+        experiment: String,
+        /// Its version.
+        version: u32,
+        /// What to do.
+        parameters: String,
+        /// Which of the random trees or games.
+        seed: u64,
+    },
+    /// One algorithm on one tree.
+    Search(SearchUnit),
+    /// Two games of a match, one with each side first.
+    Pair(PairUnit),
+    /// The ways to play from a position.
+    Count(CountUnit),
+}
+
+impl fmt::Display for Unit {
+    /// The text by which it is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl Unit {
+    /// Does it; the result is JSON in one line.
+    fn run(&self, registry: &Registry) -> Result<String, Error> {
+        match self {
+            #[cfg(feature = "lab")]
+            Unit::Trial { experiment, version, parameters, seed } => {
+                super::lab::run(experiment, *version, parameters, *seed)
+            }
+            #[cfg(not(feature = "lab"))]
+            Unit::Trial { .. } => Err(no_lab()),
+            Unit::Search(unit) => unit.run(registry),
+            Unit::Pair(unit) => unit.run(registry),
+            Unit::Count(unit) => unit.run(registry),
+        }
+    }
+}
+
+#[cfg(not(feature = "lab"))]
+pub(super) fn no_lab() -> Error {
+    Error::other("this program is built without the experiments (feature 'lab')")
+}
+
+/// Does a unit of work that is written as text, on one thread: a pure function of the unit and the registry, but for
+/// the seconds it tells. Rules that panic are an error.
+pub fn run(unit: &str, registry: &Registry) -> Result<String, Error> {
+    let read: Unit = serde_json::from_str(unit)
+        .map_err(|error| Error::other(format!("no unit of work: {error}")))?;
+    let run = || read.run(registry);
+    let run = || ONE_THREAD.with(|pool| pool.as_ref().map_or_else(run, |pool| pool.install(run)));
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| Err(told(&*panic)))
+}
+
+/// What a panic says, in one line.
+fn told(panic: &(dyn Any + Send)) -> Error {
+    let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    let text = text.unwrap_or_else(|| "no reason given".into());
+    Error::other(format!("panicked: {}", text.replace('\n', " ")))
+}
+
+thread_local! {
+    /// Whoever does units does as many at once as there are cores, in processes or threads of his own.
+    static ONE_THREAD: Option<rayon::ThreadPool> =
+        rayon::ThreadPoolBuilder::new().num_threads(1).build().ok();
+}
