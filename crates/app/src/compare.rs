@@ -6,11 +6,7 @@ use crate::{
     evaluation::Evaluation,
     held::Held,
 };
-use plywood::{
-    algorithm::{FoundOf, Halt},
-    observer::Stopped,
-    order::MoveOrder,
-};
+use plywood::order::MoveOrder;
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_lab as lab;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -197,15 +193,11 @@ fn prepare_plain<F: PlainFamily>(
     Ok(Prepared { plan, by })
 }
 
-fn run_plain<F: PlainFamily>(
-    plan: &lab::Plan<Exact>,
-) -> impl Fn(
-    &Exact,
-    &mut lab::CountedSearch<'_, F, Evaluation<F>>,
-    &F::Position,
-) -> Result<FoundOf<F>, Halt<Stopped>>
-+ Sync {
-    |algorithm, search, root| algorithm.run(search, root, plan.depth, plan.memory)
+/// Searches by an algorithm.
+type Run<'a, F, A> = Box<lab::RunSearch<'a, F, Evaluation<F>, A>>;
+
+fn run_plain<F: PlainFamily>(plan: &lab::Plan<Exact>) -> Run<'_, F, Exact> {
+    Box::new(|algorithm, search, root| algorithm.run(search, root, plan.depth, plan.memory))
 }
 
 pub(crate) fn plain<F: PlainFamily>(
@@ -217,7 +209,7 @@ pub(crate) fn plain<F: PlainFamily>(
     let Prepared { plan, by } = prepare_plain(held, request, watch)?;
     begin(&plan, &by, watch);
     let done = || watch(CompareEvent::Done);
-    let compared = lab::compare_with(family, eval, &plan, &by, &run_plain(&plan), &done);
+    let compared = lab::compare_with(family, eval, &plan, &by, &*run_plain(&plan), &done);
     Ok(told(name, family, &plan, false, &by, compared))
 }
 
@@ -236,7 +228,7 @@ pub(crate) fn plain_search<F: PlainFamily>(
 ) -> Result<Searched, Error> {
     let Prepared { plan, .. } = prepare_plain(held, request, &|_| ())?;
     let (family, eval, run) = (&held.family, &held.eval, run_plain(&plan));
-    Ok(lab::search_tree(family, eval, &plan, only(&plan.algorithms)?, tree, &run))
+    Ok(lab::search_tree(family, eval, &plan, only(&plan.algorithms)?, tree, &*run))
 }
 
 pub(crate) fn plain_of_known<F: PlainFamily>(
@@ -270,18 +262,15 @@ fn prepare_dice<F: DiceFamily>(
     Ok(Prepared { plan, by })
 }
 
-fn run_dice<F: DiceFamily>(
+fn run_dice<'a, F: DiceFamily>(
     held: &Held<F>,
     request: &CompareRequest,
-    plan: &lab::Plan<WithDice>,
-) -> impl Fn(
-    &WithDice,
-    &mut lab::CountedSearch<'_, F, Evaluation<F>>,
-    &F::Position,
-) -> Result<FoundOf<F>, Halt<Stopped>>
-+ Sync {
+    plan: &'a lab::Plan<WithDice>,
+) -> Run<'a, F, WithDice> {
     let order = request.order.unwrap_or(held.family.move_order());
-    move |algorithm, search, root| algorithm.run(search, order, root, plan.depth, plan.memory)
+    Box::new(move |algorithm, search, root| {
+        algorithm.run(search, order, root, plan.depth, plan.memory)
+    })
 }
 
 pub(crate) fn dice<F: DiceFamily>(
@@ -293,7 +282,7 @@ pub(crate) fn dice<F: DiceFamily>(
     let Prepared { plan, by } = prepare_dice(held, request, watch)?;
     begin(&plan, &by, watch);
     let (run, done) = (run_dice(held, request, &plan), || watch(CompareEvent::Done));
-    let compared = lab::compare_dice_with(family, eval, &plan, &by, &run, &done);
+    let compared = lab::compare_dice_with(family, eval, &plan, &by, &*run, &done);
     Ok(told(name, family, &plan, true, &by, compared))
 }
 
@@ -312,7 +301,7 @@ pub(crate) fn dice_search<F: DiceFamily>(
 ) -> Result<Searched, Error> {
     let Prepared { plan, .. } = prepare_dice(held, request, &|_| ())?;
     let (family, eval, run) = (&held.family, &held.eval, run_dice(held, request, &plan));
-    Ok(lab::search_tree(family, eval, &plan, only(&plan.algorithms)?, tree, &run))
+    Ok(lab::search_tree(family, eval, &plan, only(&plan.algorithms)?, tree, &*run))
 }
 
 pub(crate) fn dice_of_known<F: DiceFamily>(

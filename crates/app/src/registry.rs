@@ -29,9 +29,13 @@ pub struct Registry {
     entries: Vec<Entry>,
     additions: Additions,
     last: Last,
+    elsewhere: Option<Box<FindElsewhere>>,
     /// The first thing that could not join.
     mistake: Option<Error>,
 }
+
+/// Finds games that are kept somewhere else.
+type FindElsewhere = dyn Fn(&str) -> Option<Result<Box<dyn AnyGame>, Error>> + Send + Sync;
 
 /// What joined last.
 #[derive(Default)]
@@ -165,6 +169,17 @@ impl Registry {
             let game = make(given)?;
             Ok(Box::new(WithDice(held(&text, game, given, additions))))
         })
+    }
+
+    /// Games that are kept somewhere else, say in another language: `find` is asked first, and
+    /// knows a text, or does not.
+    #[must_use]
+    pub fn elsewhere(
+        mut self,
+        find: impl Fn(&str) -> Option<Result<Box<dyn AnyGame>, Error>> + Send + Sync + 'static,
+    ) -> Self {
+        self.elsewhere = Some(Box::new(find));
+        self
     }
 
     /// An evaluation joins, for all games of a type:
@@ -357,6 +372,9 @@ impl Registry {
     /// ```
     pub fn find(&self, text: &str) -> Result<Box<dyn AnyGame>, Error> {
         self.check()?;
+        if let Some(found) = self.elsewhere.as_ref().and_then(|find| find(text)) {
+            return found;
+        }
         let (name, _) = text.split_once(':').unwrap_or((text, ""));
         let Some(entry) = self.entries.iter().find(|entry| entry.name == name) else {
             let names: Vec<&str> = self.entries.iter().map(|entry| entry.name.as_str()).collect();

@@ -12,12 +12,15 @@ pub(super) struct SweepJob {
     work: Value,
 }
 
+/// A point of the grid, and its job.
+pub(super) type Point = (Map<String, Value>, Value);
+
 /// Points of a grid beyond this are a mistake.
 const MOST_POINTS: usize = 1_000_000;
 
 impl SweepJob {
     /// Every point, the last name changing fastest, with its job.
-    pub(super) fn points(&self) -> Result<Vec<(Map<String, Value>, Value)>, Error> {
+    pub(super) fn points(&self) -> Result<Vec<Point>, Error> {
         let mut points = vec![Map::new()];
         for (name, values) in &self.with {
             let Value::Array(values) = values else {
