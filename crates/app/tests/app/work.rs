@@ -15,7 +15,7 @@ use plywood_play::{Series, SeriesRow};
 use serde_json::{Value, json};
 use std::{
     env, fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process,
     sync::atomic::{AtomicU64, Ordering},
 };
@@ -45,7 +45,7 @@ impl Drop for Place {
 
 /// Does a job in an order drawn from the seed, some units twice, and the job opened again now
 /// and then, as if it had been killed.
-fn done(description: &Value, path: &PathBuf, seed: u64) -> (Job, Registry) {
+fn done(description: &Value, path: &Path, seed: u64) -> (Job, Registry) {
     let registry = Registry::standard();
     let open = || Job::open(&description.to_string(), Some(path), &registry).expect("a job");
     let mut job = open();
