@@ -8,6 +8,7 @@ use crate::{
     held::Held,
     perft, show,
     start::rolls,
+    watched::Watched,
 };
 use plywood::perft::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};
@@ -17,7 +18,7 @@ use plywood_play::{
 };
 
 /// A game with dice.
-pub(crate) struct WithDice<F: DiceFamily>(pub(crate) Held<F>);
+pub(crate) struct WithDice<F: DiceFamily>(pub(crate) Held<Watched<F>>);
 
 impl<F: DiceFamily> WithDice<F> {
     /// What only games without dice have.

@@ -56,6 +56,7 @@ mod solve;
 mod standard;
 mod start;
 mod trace;
+mod watched;
 pub mod work;
 
 pub use algorithms::AlgorithmInfo;

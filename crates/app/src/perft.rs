@@ -114,7 +114,7 @@ pub(crate) fn perft<F: Family>(
     start: &Start,
     depth: u32,
     count: &(dyn Fn(&F::Position, u32) -> u64 + Sync),
-    chance_moves: &ChanceMoves<'_, F>,
+    chance_moves: &(dyn Fn(&F::Position) -> bool + Sync),
 ) -> Result<PerftCount, Error> {
     let root = start.reach(family, chance_moves)?.position;
     let no_moves =
@@ -138,7 +138,7 @@ pub(crate) fn perft<F: Family>(
         }
         let counted = count_parts(parts.len(), &|part| {
             let (i, position, left) = &parts[part];
-            (*i, count(position, *left))
+            (*i, count_in_pieces(family, position, *left, count, &no_moves))
         });
         for &(i, nodes) in &counted {
             moves[i].nodes += nodes;
@@ -148,6 +148,24 @@ pub(crate) fn perft<F: Family>(
     let seconds = started.elapsed().as_secs_f64();
     let position = name(family, &root);
     Ok(PerftCount { game: game.to_string(), position, depth, nodes, seconds, moves })
+}
+
+/// Plies that are counted in one go: moments, in all games.
+const PIECE: u32 = 3;
+
+/// Counts as `count` does, but by making moves while more is left, so that it can be interrupted.
+fn count_in_pieces<F: Family>(
+    family: &F,
+    position: &F::Position,
+    depth: u32,
+    count: &(dyn Fn(&F::Position, u32) -> u64 + Sync),
+    no_moves: &dyn Fn(&F::Position) -> bool,
+) -> u64 {
+    if depth <= PIECE || no_moves(position) {
+        return count(position, depth);
+    }
+    let after = family.moves(position).map(|mv| family.play(position, mv));
+    after.map(|next| count_in_pieces(family, &next, depth - 1, count, no_moves)).sum()
 }
 
 /// Compiled once, whatever the game.

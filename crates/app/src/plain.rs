@@ -10,6 +10,7 @@ use crate::{
     perft, show, solve,
     start::no_chance,
     trace,
+    watched::Watched,
 };
 use plywood_games::{Judging, PlainFamily, TextError};
 use plywood_play::{
@@ -20,14 +21,14 @@ use std::sync::Arc;
 
 /// A game without dice.
 pub(crate) struct Plain<F: PlainFamily> {
-    pub(crate) held: Held<F>,
+    pub(crate) held: Held<Watched<F>>,
     /// The same game with values that depend on position and depth alone, if it is another:
     /// what is measured against the minimal graph.
     pub(crate) without_history: Option<Arc<dyn AnyGame>>,
 }
 
 impl<F: PlainFamily> Plain<F> {
-    fn with(&self, held: Held<F>) -> Result<Box<dyn AnyGame>, Error> {
+    fn with(&self, held: Held<Watched<F>>) -> Result<Box<dyn AnyGame>, Error> {
         let judging = &held.judging;
         let without_history = match &self.without_history {
             Some(game) => Some(game.judged(judging)?.into()),
@@ -112,7 +113,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
 
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
         let family = &self.held.family;
-        let count = |position: &F::Position, depth| family.perft(position, depth);
+        let count = |position: &F::Position, depth| family.0.perft(position, depth);
         perft::perft(&self.held.name, family, start, depth, &count, &no_chance)
     }
 

@@ -8,6 +8,7 @@ use crate::{
     evaluation::Joined,
     held::{Held, JoinedList},
     plain::Plain,
+    watched::Watched,
 };
 use plywood::{Game, algorithm::Halt};
 use plywood_games::{
@@ -199,11 +200,13 @@ impl Registry {
         name: &str,
         evaluate: impl Fn(&F, &F::Position) -> <F as Game>::Score + Send + Sync + 'static,
     ) -> Self {
-        let mut list: Vec<(String, Joined<F>)> = self.additions.evaluations::<F>().to_vec();
+        type Entries<F> = Vec<(String, Joined<Watched<F>>)>;
+        let mut list: Entries<F> = self.additions.evaluations::<Watched<F>>().to_vec();
         list.retain(|(other, _)| other != name);
+        let evaluate = move |game: &Watched<F>, position: &F::Position| evaluate(&game.0, position);
         list.push((name.to_string(), Arc::new(evaluate)));
-        let list = Box::new(Arc::new(list) as JoinedList<F>);
-        self.additions.evaluations.insert(TypeId::of::<F>(), list);
+        let list = Box::new(Arc::new(list) as JoinedList<Watched<F>>);
+        self.additions.evaluations.insert(TypeId::of::<Watched<F>>(), list);
         self
     }
 
@@ -451,9 +454,9 @@ pub(crate) fn held<F: Family>(
     game: F,
     given: &Parameters<'_>,
     additions: &Additions,
-) -> Held<F> {
+) -> Held<Watched<F>> {
     let own = game.name();
     let is_own = own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with(':'));
     let text = if is_own { own } else { given.text_without(name, &Judging::PARAMETERS) };
-    Held::new(text, game, additions)
+    Held::new(text, Watched(game), additions)
 }

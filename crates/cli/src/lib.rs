@@ -64,7 +64,7 @@ pub mod tutorial;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 use output::Failure;
 pub use plywood_app::Registry;
-use std::{io::Write, process::ExitCode};
+use std::{ffi::OsString, io::Write, process::ExitCode};
 
 /// Searches game trees, and tells how much of the work was necessary.
 #[derive(Parser)]
@@ -121,7 +121,14 @@ enum Command {
 
 /// The whole command line, over the games of a registry.
 pub fn main_with(registry: Registry) -> ExitCode {
-    let run = move || match run(&registry) {
+    main_from(registry, std::env::args_os())
+}
+
+/// The same, with arguments from elsewhere; the first is the name of the program.
+pub fn main_from(registry: Registry, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    program::called(arguments.first().map(OsString::as_os_str));
+    let run = move || match run(&registry, arguments) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     };
@@ -134,10 +141,10 @@ pub fn main_with(registry: Registry) -> ExitCode {
     }
 }
 
-fn run(registry: &Registry) -> Result<ExitCode, Failure> {
+fn run(registry: &Registry, arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
     registry.check()?;
     let mut command = help::fitted(Arguments::command(), registry, program::name());
-    let matches = command.try_get_matches_from_mut(std::env::args_os());
+    let matches = command.try_get_matches_from_mut(arguments);
     let arguments = match matches.and_then(|it| Arguments::from_arg_matches(&it)) {
         Ok(arguments) => arguments,
         Err(error) => match error.kind() {

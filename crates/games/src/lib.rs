@@ -45,6 +45,7 @@ pub mod chess;
 pub mod connect_four;
 pub mod draws;
 mod family;
+pub mod interrupt;
 mod judging;
 mod knowledge;
 mod notation;

@@ -2,6 +2,7 @@
 
 mod algorithms;
 mod check;
+mod interrupt;
 mod matches;
 mod registry;
 mod session;

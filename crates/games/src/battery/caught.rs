@@ -1,5 +1,6 @@
 //! Rules that panic are caught at it, and nothing is printed.
 
+use crate::interrupt::Interrupted;
 use std::{
     any::Any,
     cell::{Cell, RefCell},
@@ -14,7 +15,8 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// What a call returns, or why and where it panicked; nothing is printed of it.
+/// What a call returns, or why and where it panicked; nothing is printed of it. An interrupt is no
+/// panic, and goes on.
 ///
 /// The hook is set once and stays: it passes on what other threads, and other parts of this
 /// one, have to say.
@@ -41,6 +43,9 @@ fn begin() -> bool {
 
 /// What a panic said.
 fn told(payload: Box<dyn Any + Send>) -> String {
+    if payload.is::<Interrupted>() {
+        panic::resume_unwind(payload);
+    }
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let what = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("without a word");
     match PLACE.take() {

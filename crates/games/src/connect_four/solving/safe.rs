@@ -3,6 +3,7 @@
 use super::{super::evaluation::winning_cells, CELLS};
 use crate::{
     connect_four::{BOTTOM, Cell, ConnectFourBoard, playable},
+    interrupt,
     random::mix,
 };
 use plywood::{Deterministic, Game, Keyed, Window, WindowOf, solve::Bounded};
@@ -87,6 +88,7 @@ impl Game for SafeMoves {
     /// Whoever moves safely leaves no win.
     #[inline]
     fn play(&self, board: &SafeBoard, Cell(bit): Cell) -> SafeBoard {
+        interrupt::poll();
         let (mine, all) = (board.all ^ board.mine, board.all | 1 << bit);
         SafeBoard { mine, all, safe: safe_cells(mine, all), stones: board.stones + 1 }
     }

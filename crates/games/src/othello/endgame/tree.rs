@@ -9,7 +9,7 @@ use super::{
     last::Last,
     order::{Ranking, odd_regions},
 };
-use crate::random::mix;
+use crate::{interrupt, random::mix};
 use plywood::{
     Best, Side, Tree,
     Visit::{self, Inner, Leaf},
@@ -246,6 +246,7 @@ impl Walk for Endgame<'_> {
 
     #[inline(always)]
     fn play(&mut self, &discs: &Discs, Turn { mv, turned }: Turn) -> Discs {
+        interrupt::poll();
         match mv.square() {
             Some(square) => discs.played(square, turned),
             None => discs.passed(),

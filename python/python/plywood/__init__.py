@@ -1,0 +1,151 @@
+"""Search game trees: every classic algorithm side by side, and an engine for any two-player game.
+
+>>> import plywood
+>>> plywood.analyse("tic-tac-toe", depth=9).score
+0.0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ._game import Game, LiveAnalysis, Position
+from ._native import Error, algorithms as _algorithms, games as _games, version as __version__
+from ._own import Rules, listed as _listed, register
+from ._results import (
+    Analysis,
+    CheckReport,
+    Comparison,
+    Efficiency,
+    Listing,
+    Match,
+    PerftCount,
+    Result,
+    Shown,
+    Solution,
+    Table,
+    Trace,
+)
+
+if TYPE_CHECKING:
+    from . import lab as lab
+    from . import openspiel as openspiel
+    from . import pychess as pychess
+
+__all__ = [
+    "Analysis",
+    "CheckReport",
+    "Comparison",
+    "Efficiency",
+    "Error",
+    "Game",
+    "Listing",
+    "LiveAnalysis",
+    "Match",
+    "PerftCount",
+    "Position",
+    "Result",
+    "Rules",
+    "Shown",
+    "Solution",
+    "Table",
+    "Trace",
+    "__version__",
+    "algorithms",
+    "analyse",
+    "analysis",
+    "check",
+    "compare",
+    "efficiency",
+    "game",
+    "games",
+    "match",
+    "perft",
+    "register",
+    "show",
+    "solve",
+    "trace",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # Rooms that are opened when somebody enters.
+    if name in ("lab", "openspiel", "pychess", "cluster"):
+        import importlib
+
+        return importlib.import_module(f"plywood.{name}")
+    raise AttributeError(f"module 'plywood' has no attribute {name!r}")
+
+
+def game(source: Any) -> Game:
+    """A game by its text, `othello:size=6`, or with rules in Python: an object or a class."""
+    return source if isinstance(source, Game) else Game(source)
+
+
+def games() -> Listing:
+    """The trees and games that can be searched; own ones last."""
+    import json
+
+    text = _games()
+    own = _listed()
+    if own:
+        text = json.dumps([*json.loads(text), *own], indent=2, ensure_ascii=False)
+    return Listing(text)
+
+
+def algorithms() -> Listing:
+    """The algorithms, with a line about each and its paper."""
+    return Listing(_algorithms())
+
+
+def show(of: Any, position: Any = None, **where: Any) -> Shown:
+    """A position to look at."""
+    return of.show() if isinstance(of, Position) else game(of).show(position, **where)
+
+
+def analyse(of: Any, **how: Any) -> Analysis:
+    """The best move and the line expected, of a game, its text or a position."""
+    return of.analyse(**how) if isinstance(of, Position) else game(of).analyse(**how)
+
+
+def analysis(of: Any, **how: Any) -> LiveAnalysis:
+    """An analysis that goes on meanwhile."""
+    return of.analysis(**how) if isinstance(of, Position) else game(of).analysis(**how)
+
+
+def solve(of: Any, **how: Any) -> Solution:
+    """The value under best play to the end."""
+    return of.solve(**how) if isinstance(of, Position) else game(of).solve(**how)
+
+
+def compare(of: Any, algorithms: str | Iterable[str] | None = None, **how: Any) -> Comparison:
+    """Algorithms side by side on the same trees."""
+    return game(of).compare(algorithms, **how)
+
+
+def trace(of: Any, algorithm: str = "negascout", **how: Any) -> Trace:
+    """One search, step by step."""
+    return game(of).trace(algorithm, **how)
+
+
+def perft(of: Any, depth: int, **how: Any) -> PerftCount:
+    """The number of ways to play so many plies."""
+    return of.perft(depth, **how) if isinstance(of, Position) else game(of).perft(depth, **how)
+
+
+def check(of: Any, **how: Any) -> CheckReport:
+    """What is wrong with the rules of a game."""
+    return game(of).check(**how)
+
+
+def efficiency(of: Any, depth: int, **how: Any) -> Efficiency:
+    """How much of the work of a search was necessary."""
+    if isinstance(of, Position):
+        return of.efficiency(depth, **how)
+    return game(of).efficiency(depth, **how)
+
+
+def match(of: Any, a: str, b: str, **how: Any) -> Match:
+    """Lets two players play pairs of games."""
+    return game(of).match(a, b, **how)

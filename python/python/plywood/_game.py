@@ -1,0 +1,632 @@
+"""A game, its positions, and all that can be done with them."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import weakref
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+from types import TracebackType
+from typing import Any, SupportsFloat, SupportsIndex, cast
+
+from . import _own
+from ._arguments import (
+    MEBIBYTES,
+    SEED,
+    THREADS,
+    choice,
+    moves as moves_text,
+    names,
+    seconds,
+    text,
+    text_or_none,
+    whole,
+    whole_or_none,
+    yes,
+)
+from ._native import Error, NativeGame, NativeLive
+from ._results import (
+    Analysis,
+    CheckReport,
+    Comparison,
+    Efficiency,
+    Match,
+    PerftCount,
+    Shown,
+    Solution,
+    Trace,
+)
+
+Moves = str | Iterable[str] | None
+Steps = Callable[[int, int], object] | Any | None
+Time = SupportsFloat | timedelta | None
+
+
+def _steps(progress: Steps) -> Callable[[int, int], object] | None:
+    """Something that is called with what is done and how much there is; a bar of tqdm will do."""
+    if progress is None:
+        return None
+    update = getattr(progress, "update", None)
+    if update is not None and hasattr(progress, "total"):
+        bar: Any = progress
+        last = 0
+
+        def step(done: int, total: int) -> None:
+            nonlocal last
+            bar.total = total
+            bar.update(done - last)
+            last = done
+
+        return step
+    if not callable(progress):
+        raise TypeError(f"progress is of type {type(progress).__name__}; allowed: a function, a bar")
+    return cast("Callable[[int, int], object]", progress)
+
+
+class Game:
+    """A game by its text, `othello:size=6`, or with rules in Python.
+
+    What can be done with it has the names of the command line. Made by `plywood.game`.
+    """
+
+    __slots__ = ("_native", "_rules", "_judging", "_info")
+    _native: NativeGame
+    _rules: Any
+    _judging: str
+    _info: dict[str, Any] | None
+
+    def __init__(self, source: Any) -> None:
+        self._rules, self._judging, self._info = None, "", None
+        if isinstance(source, str):
+            own = _own.find(text("game", source))
+            if own is None:
+                self._native = NativeGame.find(source)
+                return
+            self._rules, self._judging = own
+        else:
+            self._rules = source() if isinstance(source, type) else source
+        functions = _own.functions(self._rules)
+        name = text("name", _own.name_of(self._rules))
+        self._native = NativeGame.of_python(name, self._judging, functions)
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """What there is to know of it."""
+        if self._info is None:
+            self._info = cast("dict[str, Any]", json.loads(self._native.info()))
+        return dict(self._info)
+
+    @property
+    def name(self) -> str:
+        """The game with its parameters."""
+        return cast(str, self.info["name"])
+
+    @property
+    def dice(self) -> bool:
+        """Whether there are dice."""
+        return cast(bool, self.info["dice"])
+
+    @property
+    def rules(self) -> Any:
+        """The rules in Python, if they are."""
+        return self._rules
+
+    @property
+    def start(self) -> Position:
+        """Where it starts."""
+        return Position(self)
+
+    def position(
+        self, position: Any = None, moves: Moves = None, seed: SupportsIndex = 1
+    ) -> Position:
+        """A position: as players write it, and moves from there. Games in Python take the object
+        itself too."""
+        if self._rules is not None and position is not None and not isinstance(position, str):
+            return Position(self, None, moves_text(moves), 1, position)
+        where = text_or_none("position", position)
+        return Position(self, where, moves_text(moves), whole("seed", seed, *SEED))
+
+    def _table(self, memory: SupportsIndex | None) -> SupportsIndex | None:
+        """Rules in Python fill no large table."""
+        return 64 if memory is None and self._rules is not None else memory
+
+    # What can be done, from the start or a position.
+
+    def show(
+        self, position: Any = None, moves: Moves = None, seed: SupportsIndex = 1
+    ) -> Shown:
+        """A position to look at."""
+        return self.position(position, moves, seed).show()
+
+    def analyse(
+        self,
+        *,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        algorithm: str | None = None,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        time: Time = None,
+        style: str | None = None,
+        threads: SupportsIndex = 1,
+        parallel: str | None = None,
+        lines: SupportsIndex = 1,
+        memory: SupportsIndex | None = None,
+        progress: Callable[[Analysis], object] | None = None,
+    ) -> Analysis:
+        """The best move, and the line expected. Times are in seconds, memory in MiB."""
+        at = self.position(position, moves, seed)
+        memory = self._table(memory)
+        thought = _thought(algorithm, depth, nodes, time, style, threads, parallel, lines, memory)
+        tell = None
+        if progress is not None:
+            if not callable(progress):
+                raise TypeError(f"progress is of type {type(progress).__name__}; allowed: a function")
+            called = progress
+
+            def tell(news: str) -> None:
+                called(Analysis(news))
+
+        return Analysis(at.native.analyse(at.place, thought, tell))
+
+    def analysis(
+        self,
+        *,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        algorithm: str | None = None,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        time: Time = None,
+        style: str | None = None,
+        threads: SupportsIndex = 1,
+        parallel: str | None = None,
+        lines: SupportsIndex = 1,
+        memory: SupportsIndex | None = None,
+    ) -> LiveAnalysis:
+        """An analysis that goes on meanwhile: `with game.analysis() as live: for news in live: …`.
+        Without a limit it goes on until it is stopped."""
+        at = self.position(position, moves, seed)
+        memory = self._table(memory)
+        thought = _thought(algorithm, depth, nodes, time, style, threads, parallel, lines, memory)
+        return LiveAnalysis(at.native.live(at.place, {**thought, "endless": True}))
+
+    def solve(
+        self,
+        *,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        method: str | None = None,
+        memory: SupportsIndex = 256,
+    ) -> Solution:
+        """The value under best play to the end."""
+        at = self.position(position, moves, seed)
+        method = choice("method", method, ("own", "null-windows", "df-pn"))
+        return Solution(at.native.solve(at.place, method, whole("memory", memory, *MEBIBYTES)))
+
+    def compare(
+        self,
+        algorithms: str | Iterable[str] | None = None,
+        *,
+        trees: SupportsIndex | None = None,
+        seed: SupportsIndex = 1,
+        depth: SupportsIndex | None = None,
+        order: str | None = None,
+        threads: SupportsIndex | None = None,
+        memory: SupportsIndex = 1024,
+        progress: Steps = None,
+    ) -> Comparison:
+        """Algorithms side by side on the same trees."""
+        rows, more = self._native.compare(
+            names("algorithms", algorithms),
+            whole_or_none("trees", trees, 1, 100_000),
+            whole("seed", seed, *SEED),
+            whole_or_none("depth", depth, 0, 1000),
+            choice("order", order, ("rules", "static")),
+            whole_or_none("threads", threads, *THREADS),
+            whole("memory", memory, *MEBIBYTES),
+            _steps(progress),
+        )
+        return Comparison(rows, more)
+
+    def trace(
+        self,
+        algorithm: str = "negascout",
+        *,
+        seed: SupportsIndex = 1,
+        tree_number: SupportsIndex = 0,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex = 1000,
+    ) -> Trace:
+        """One search, step by step."""
+        return Trace(
+            self._native.trace(
+                text("algorithm", algorithm),
+                whole("seed", seed, *SEED),
+                whole("tree_number", tree_number, *SEED),
+                whole_or_none("depth", depth, 0, 1000),
+                whole("nodes", nodes, *SEED),
+            )
+        )
+
+    def perft(
+        self,
+        depth: SupportsIndex,
+        *,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        divide: bool = False,
+        threads: SupportsIndex | None = None,
+    ) -> PerftCount:
+        """The number of ways to play so many plies."""
+        at = self.position(position, moves, seed)
+        return PerftCount(
+            at.native.perft(
+                at.place,
+                whole("depth", depth, 0, 1000),
+                yes("divide", divide),
+                whole_or_none("threads", threads, *THREADS),
+            )
+        )
+
+    def check(
+        self,
+        *,
+        positions: SupportsIndex = 20_000,
+        plies: SupportsIndex = 400,
+        seed: SupportsIndex = 1,
+    ) -> CheckReport:
+        """What is wrong with the rules."""
+        return CheckReport(
+            self._native.check(
+                whole("positions", positions, 1, 100_000_000),
+                whole("plies", plies, 1, 100_000),
+                whole("seed", seed, *SEED),
+            )
+        )
+
+    def efficiency(
+        self,
+        depth: SupportsIndex,
+        *,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        positions: Iterable[str] | None = None,
+        random: SupportsIndex | None = None,
+        driver: str = "mtd-f",
+        order: str | None = None,
+        etc: SupportsIndex | None = 1,
+        cheap: SupportsIndex = 3,
+        proof_nodes: SupportsIndex = 20_000_000,
+        steps: SupportsIndex = 200,
+        memory: SupportsIndex | None = None,
+        threads: SupportsIndex | None = None,
+        progress: Steps = None,
+    ) -> Efficiency:
+        """How much of the work of a search was necessary: at one position, at those of a list, or
+        at `random` ones. `etc` None looks up no successors."""
+        if sum(it is not None for it in (positions, random, position or moves or None)) > 1:
+            raise Error("positions, random and position or moves are not possible together")
+        at = self.position(position, moves, seed)
+        listed = None
+        if positions is not None:
+            listed = [
+                (text("positions", it), f"position {i}") for i, it in enumerate(positions, 1)
+            ]
+            if not listed:
+                raise Error("positions: none is given; allowed: one or more")
+        rows, more = at.native.efficiency(
+            at.place,
+            listed,
+            whole_or_none("random", random, 1, 1000),
+            whole("depth", depth, 1, 100),
+            text("driver", driver),
+            text_or_none("order", order),
+            whole_or_none("etc", etc, 0, 100),
+            whole("cheap", cheap, 0, 100),
+            whole("proof_nodes", proof_nodes, *SEED),
+            whole("steps", steps, 1, 100_000),
+            whole_or_none("memory", memory, *MEBIBYTES),
+            whole_or_none("threads", threads, *THREADS),
+            _steps(progress),
+        )
+        return Efficiency(rows, more)
+
+    def match(
+        self,
+        a: str,
+        b: str,
+        *,
+        pairs: SupportsIndex = 100,
+        seed: SupportsIndex = 1,
+        opening_plies: SupportsIndex | None = None,
+        finish: SupportsIndex | None = None,
+        most_plies: SupportsIndex = 1000,
+        threads: SupportsIndex | None = None,
+        memory: SupportsIndex = 1024,
+        progress: Steps = None,
+    ) -> Match:
+        """Lets two players play pairs of games: `engine@6`, `alphabeta-kept@4`, `random`."""
+        return Match(
+            self._native.play_match(
+                text("a", a),
+                text("b", b),
+                whole("pairs", pairs, 1, 1_000_000),
+                whole("seed", seed, *SEED),
+                whole_or_none("opening_plies", opening_plies, 0, 100),
+                whole_or_none("finish", finish, 0, 100),
+                whole("most_plies", most_plies, 1, 100_000),
+                whole("memory", memory, *MEBIBYTES),
+                whole_or_none("threads", threads, *THREADS),
+                _steps(progress),
+            )
+        )
+
+    def __repr__(self) -> str:
+        if self._rules is not None and type(self._rules) not in _own.registered():
+            return f"plywood.game({self._rules!r})"
+        return f"plywood.game({self.name!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        same = self._rules is other._rules or self._rules == other._rules
+        return same and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._rules is None:
+            return (Game, (self.name,))
+        return (_again, (self._rules, self._judging))
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def _repr_html_(self) -> str:
+        return self.start._repr_html_()  # pyright: ignore[reportPrivateUsage]
+
+
+def _again(rules: Any, judging: str) -> Game:
+    """A game in Python that was pickled."""
+    game = Game(rules)
+    if judging:
+        game._judging = judging  # pyright: ignore[reportPrivateUsage]
+        name = text("name", _own.name_of(rules))
+        game._native = NativeGame.of_python(  # pyright: ignore[reportPrivateUsage]
+            name, judging, _own.functions(rules)
+        )
+    return game
+
+
+def _thought(
+    algorithm: str | None,
+    depth: SupportsIndex | None,
+    nodes: SupportsIndex | None,
+    time: Time,
+    style: str | None,
+    threads: SupportsIndex,
+    parallel: str | None,
+    lines: SupportsIndex,
+    memory: SupportsIndex | None,
+) -> dict[str, Any]:
+    thought = {
+        "algorithm": text_or_none("algorithm", algorithm),
+        "style": choice("style", style, ("exact", "play")),
+        "threads": whole("threads", threads, *THREADS),
+        "parallel": choice("parallel", parallel, ("lazy", "ybw")),
+        "lines": whole("lines", lines, 1, 1000),
+        "depth": whole_or_none("depth", depth, 1, 1000),
+        "nodes": whole_or_none("nodes", nodes, 1, SEED[1]),
+        "time": seconds("time", time),
+        "memory": whole_or_none("memory", memory, *MEBIBYTES),
+        "endless": False,
+    }
+    engine_only = thought["threads"] > 1 or thought["lines"] > 1 or bool(style or parallel)
+    if algorithm is not None and engine_only:
+        raise Error("style, threads, parallel and lines are for the engine, without algorithm")
+    if style == "play" and parallel == "ybw":
+        raise Error("parallel=ybw is for style=exact")
+    return thought
+
+
+class Position:
+    """A position of a game: a start, and moves from there. It never changes."""
+
+    __slots__ = ("game", "place", "native", "_value", "_shown")
+    game: Game
+    place: dict[str, Any]
+    native: NativeGame
+    _value: Any
+    _shown: Shown | None
+
+    def __init__(
+        self,
+        game: Game,
+        position: str | None = None,
+        moves: str = "",
+        seed: int = 1,
+        value: Any = None,
+    ) -> None:
+        self.game = game
+        self.place = {"position": position, "moves": moves, "seed": seed}
+        self._value, self._shown = value, None
+        native = game._native  # pyright: ignore[reportPrivateUsage]
+        self.native = native if value is None else native.starting_at(value)
+
+    def show(self) -> Shown:
+        """The position to look at."""
+        if self._shown is None:
+            shown, board = self.native.show(self.place)
+            self._shown = Shown(shown, f'{{"board": {board}}}')
+        return self._shown
+
+    @property
+    def text(self) -> str | None:
+        """The position as players write it, if it has a text or a name."""
+        return self.show().position
+
+    @property
+    def moves(self) -> list[str]:
+        """What can be played; nothing where no player is to move."""
+        return list(self.show().moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.show().score is not None
+
+    @property
+    def score(self) -> float | None:
+        """The score for the side to move, once the game is over."""
+        score = self.show().score
+        return None if score is None else float(score)
+
+    @property
+    def board(self) -> str | None:
+        """The board in text, if there is one."""
+        return self.show().board
+
+    def play(self, moves: Moves) -> Position:
+        """The position after these moves."""
+        more = moves_text(moves).strip()
+        before = cast(str, self.place["moves"]).strip()
+        commas = "," in before or "," in more or " " in before or " " in more
+        # A play of backgammon has blanks in it: then moves have commas between.
+        if not before or not more:
+            made = before or more
+        elif commas and more in self.moves:
+            made = f"{before}, {more}" if "," in before else f"{before.replace(' ', ', ')}, {more}"
+        else:
+            made = f"{before} {more}" if "," not in before + more else f"{before}, {more}"
+        after = Position(self.game, self.place["position"], made, self.place["seed"], self._value)
+        after.show()
+        return after
+
+    def analyse(self, **how: Any) -> Analysis:
+        """As `Game.analyse`, from here."""
+        return self.game.analyse(**self._here(), **how)
+
+    def analysis(self, **how: Any) -> LiveAnalysis:
+        """As `Game.analysis`, from here."""
+        return self.game.analysis(**self._here(), **how)
+
+    def solve(self, **how: Any) -> Solution:
+        """As `Game.solve`, from here."""
+        return self.game.solve(**self._here(), **how)
+
+    def perft(self, depth: SupportsIndex, **how: Any) -> PerftCount:
+        """As `Game.perft`, from here."""
+        return self.game.perft(depth, **self._here(), **how)
+
+    def efficiency(self, depth: SupportsIndex, **how: Any) -> Efficiency:
+        """As `Game.efficiency`, from here."""
+        return self.game.efficiency(depth, **self._here(), **how)
+
+    def _here(self) -> dict[str, Any]:
+        where = self._value if self._value is not None else self.place["position"]
+        return {"position": where, "moves": self.place["moves"], "seed": self.place["seed"]}
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return self.show().__array__(dtype, copy)
+
+    def __repr__(self) -> str:
+        given = {name: value for name, value in self._here().items() if value and (name, value) != ("seed", 1)}
+        words = ", ".join(f"{name}={value!r}" for name, value in given.items())
+        return f"{self.game!r}.position({words})" if words else f"{self.game!r}.start"
+
+    def __str__(self) -> str:
+        return str(self.show())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and self._here() == other._here()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.place["position"], self.place["moves"], self.place["seed"]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        place = self.place
+        given = (self.game, place["position"], place["moves"], place["seed"], self._value)
+        return (Position, given)
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self
+
+    def _repr_svg_(self) -> str:
+        return self.show().to_svg()
+
+    def _repr_html_(self) -> str:
+        return self.show().to_svg()
+
+
+_live: weakref.WeakSet[LiveAnalysis] = weakref.WeakSet()
+
+
+class LiveAnalysis(Iterator[Analysis]):
+    """An analysis that goes on: an iterator over what is new, until it is over or stopped."""
+
+    def __init__(self, native: NativeLive) -> None:
+        self._native = native
+        self._result: Analysis | None = None
+        _live.add(self)
+
+    def __next__(self) -> Analysis:
+        news = self._native.next()
+        if news is None:
+            raise StopIteration
+        return Analysis(news)
+
+    def stop(self) -> None:
+        """Ends it; what was found so far is its result."""
+        self._native.stop()
+
+    @property
+    def result(self) -> Analysis:
+        """What was found, once it is over: waits until then."""
+        if self._result is None:
+            found = self._native.result()
+            if found is None:
+                raise Error("the analysis was broken off: it has no result")
+            self._result = Analysis(found)
+        return self._result
+
+    def __enter__(self) -> LiveAnalysis:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self.stop()
+            _ = self.result
+        else:
+            self._native.abandon()
+
+
+@atexit.register
+def _stop_all() -> None:
+    """No thread calls rules in Python while the interpreter ends."""
+    for live in list(_live):
+        live._native.abandon()  # pyright: ignore[reportPrivateUsage]
+        try:
+            live._native.result()  # pyright: ignore[reportPrivateUsage]
+        except Exception:
+            pass

@@ -1,0 +1,446 @@
+//! A game, in words and plain data.
+
+use crate::{
+    Error, board,
+    call::{self, Call, Event},
+    info::{self, pretty},
+    live::NativeLive,
+    refused,
+    request::{self, Place, Thought},
+    rules::{DiceRules, PlainRules, Rules},
+};
+use plywood::{
+    engine::{Driver, DriverError, Limits},
+    order::MoveOrder,
+};
+use plywood_app::{
+    AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, Positions, Progress,
+    Registry, SolveMethod, TraceRequest,
+    compare::{CompareEvent, CompareRequest},
+    match_row,
+};
+use plywood_play::{Entrant, Journal, PairPlayed, Series};
+use pyo3::{prelude::*, types::PyDict};
+use serde_json::{Value, json};
+use std::sync::{Arc, OnceLock};
+
+/// A game: one of the registry, or one in Python.
+#[pyclass(frozen, module = "plywood._native")]
+pub(crate) struct NativeGame(Arc<Source>);
+
+pub(crate) enum Source {
+    /// Rules in Rust.
+    Native(Box<dyn AnyGame>),
+    /// Rules in Python, and how they are judged: a game is made of them for every call.
+    Python { rules: Rules, judging: String },
+}
+
+/// The games of Plywood.
+fn registry() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    REGISTRY.get_or_init(Registry::standard)
+}
+
+/// A game that is held, or was made for a call.
+pub(crate) enum Opened<'a> {
+    Held(&'a dyn AnyGame),
+    Made(Box<dyn AnyGame>),
+}
+
+impl<'a> std::ops::Deref for Opened<'a> {
+    type Target = dyn AnyGame + 'a;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Opened::Held(game) => *game,
+            Opened::Made(game) => &**game,
+        }
+    }
+}
+
+impl Source {
+    /// The game, for one call.
+    pub(crate) fn open(&self, call: &Arc<Call>) -> Result<Opened<'_>, plywood_app::Error> {
+        let (rules, judging) = match self {
+            Source::Native(game) => return Ok(Opened::Held(&**game)),
+            Source::Python { rules, judging } => (rules, judging),
+        };
+        let name = rules.name().split(':').next().unwrap_or_default();
+        let (here, call) = (rules.clone(), call.clone());
+        let registry = match rules.has_dice() {
+            true => Registry::empty().dice_game(name, move || DiceRules::new(&here, &call)),
+            false => Registry::empty().game(name, move || PlainRules::new(&here, &call)),
+        };
+        let text = if judging.is_empty() { name.to_string() } else { format!("{name}:{judging}") };
+        registry.find(&text).map(Opened::Made)
+    }
+
+    /// Whether the rules are in Python, whose thread has the interpreter.
+    pub(crate) fn is_python(&self) -> bool {
+        matches!(self, Source::Python { .. })
+    }
+}
+
+/// Tells the caller how far it has come, if it listens.
+struct Steps<'a> {
+    call: &'a Call,
+    listens: bool,
+}
+
+impl Steps<'_> {
+    fn tell(&self, event: Event) {
+        if self.listens {
+            self.call.tell(event);
+        }
+    }
+}
+
+impl Progress for Steps<'_> {
+    fn begin(&self, searches: u64) {
+        self.tell(Event::Total(searches));
+    }
+    fn step(&self) {
+        self.tell(Event::Step);
+    }
+}
+
+impl Journal for Steps<'_> {
+    fn known(&self, _: &[Entrant; 2]) -> Vec<PairPlayed> {
+        Vec::new()
+    }
+    fn begin(&self, _: &[Entrant; 2], pairs: u64) {
+        self.tell(Event::Total(pairs));
+    }
+    fn played(&self, _: &[Entrant; 2], _: &PairPlayed) {
+        self.tell(Event::Step);
+    }
+}
+
+/// Analyses, and tells of it.
+pub(crate) fn analyse(
+    source: &Source,
+    request: &AnalyseRequest<'_>,
+    call: &Arc<Call>,
+    listens: bool,
+) -> Result<plywood_app::Analysis, plywood_app::Error> {
+    let limits = Limits { cancel: Some(&call.cancel), ..request.limits };
+    let request = AnalyseRequest { limits, ..request.clone() };
+    source.open(call)?.analyse(&request, &mut |event| {
+        if let (true, AnalyseEvent::News(news)) = (listens, event)
+            && let Ok(text) = serde_json::to_string_pretty(news)
+        {
+            call.tell(Event::News(text));
+        }
+    })
+}
+
+impl NativeGame {
+    /// Does something that may take long.
+    fn long<T: Send>(
+        &self,
+        py: Python<'_>,
+        callback: Option<Py<PyAny>>,
+        work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send,
+    ) -> PyResult<T> {
+        let source = &*self.0;
+        call::run(py, source.is_python(), callback, |call| work(&*source.open(call)?, call))
+    }
+
+    /// The same on several threads.
+    fn shared<T: Send>(
+        &self,
+        py: Python<'_>,
+        threads: Option<u16>,
+        callback: Option<Py<PyAny>>,
+        work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send,
+    ) -> PyResult<T> {
+        let here = self.0.is_python();
+        self.long(py, callback, |game, call| {
+            let pool = call::pool(call, threads, here)?;
+            pool.install(|| work(game, call))
+        })
+    }
+}
+
+#[pymethods]
+impl NativeGame {
+    /// The game that a text means.
+    #[staticmethod]
+    fn find(py: Python<'_>, text: &str) -> PyResult<NativeGame> {
+        let found = py.detach(|| registry().find(text)).map_err(refused)?;
+        Ok(NativeGame(Arc::new(Source::Native(found))))
+    }
+
+    /// A game whose rules are these functions.
+    #[staticmethod]
+    fn of_python(
+        py: Python<'_>,
+        name: String,
+        judging: String,
+        functions: &Bound<'_, PyDict>,
+    ) -> PyResult<NativeGame> {
+        let rules = Rules::new(name, functions)?;
+        let game = NativeGame(Arc::new(Source::Python { rules, judging }));
+        // Whatever is wrong with the judging is told at once.
+        game.info(py)?;
+        Ok(game)
+    }
+
+    /// The same game in Python, started from another position.
+    fn starting_at(&self, py: Python<'_>, start: Py<PyAny>) -> PyResult<NativeGame> {
+        match &*self.0 {
+            Source::Python { rules, judging } => Ok(NativeGame(Arc::new(Source::Python {
+                rules: rules.starting_at(py, start),
+                judging: judging.clone(),
+            }))),
+            Source::Native(_) => Err(Error::new_err("only games in Python start from an object")),
+        }
+    }
+
+    /// What there is to know of it.
+    fn info(&self, py: Python<'_>) -> PyResult<String> {
+        let found = self.long(py, None, |game, _| Ok(info::of_game(&game.info())))?;
+        pretty(&found)
+    }
+
+    /// A position, and its board as data.
+    fn show(&self, py: Python<'_>, place: Place) -> PyResult<(String, String)> {
+        let start = place.start();
+        let shown = match &*self.0 {
+            // It takes no time.
+            Source::Native(game) => game.show(&start).map_err(refused)?,
+            Source::Python { .. } => self.long(py, None, |game, _| game.show(&start))?,
+        };
+        let board = shown.board.as_ref().map_or(Value::Null, board::data);
+        Ok((pretty(&shown)?, board.to_string()))
+    }
+
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        place: Place,
+        thought: Thought,
+        callback: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let source = &*self.0;
+        // Several threads take turns with the interpreter.
+        let holds = source.is_python() && thought.threads == 1;
+        let request = thought.request(place.start())?;
+        let listens = callback.is_some();
+        let found =
+            call::run(py, holds, callback, |call| analyse(source, &request, call, listens))?;
+        pretty(&found)
+    }
+
+    /// An analysis that goes on meanwhile.
+    fn live(&self, place: Place, thought: Thought) -> PyResult<NativeLive> {
+        let holds = self.0.is_python() && thought.threads == 1;
+        NativeLive::start(self.0.clone(), thought.request(place.start())?, holds)
+    }
+
+    fn solve(
+        &self,
+        py: Python<'_>,
+        place: Place,
+        method: Option<&str>,
+        memory: u32,
+    ) -> PyResult<String> {
+        let method = match method {
+            None => None,
+            Some("own") => Some(SolveMethod::Own),
+            Some("null-windows") => Some(SolveMethod::NullWindows),
+            Some("df-pn") => Some(SolveMethod::DfPn),
+            Some(other) => {
+                let what = format!("method '{other}' is not possible");
+                return Err(Error::new_err(format!("{what}; allowed: own, null-windows, df-pn")));
+            }
+        };
+        let (start, memory) = (place.start(), request::table_memory(memory)?);
+        pretty(&self.long(py, None, |game, _| game.solve(&start, method, memory))?)
+    }
+
+    /// The rows as the command line has them, and what else there is to know.
+    #[pyo3(signature = (algorithms, trees, seed, depth, order, threads, memory, callback))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+    fn compare(
+        &self,
+        py: Python<'_>,
+        algorithms: Option<Vec<String>>,
+        trees: Option<u64>,
+        seed: u64,
+        depth: Option<u32>,
+        order: Option<&str>,
+        threads: Option<u16>,
+        memory: u32,
+        callback: Option<Py<PyAny>>,
+    ) -> PyResult<(String, String)> {
+        let order = order.map(|order| match order {
+            "static" => MoveOrder::Static,
+            _ => MoveOrder::Rules,
+        });
+        let memory = request::memory(memory);
+        let request = CompareRequest { algorithms, trees, seed, depth, order, memory };
+        let listens = callback.is_some();
+        let found = self.shared(py, threads, callback, |game, call| {
+            let steps = Steps { call, listens };
+            game.compare(&request, &|event| match event {
+                CompareEvent::Begin(searches) => steps.tell(Event::Total(searches)),
+                CompareEvent::Done => steps.tell(Event::Step),
+                _ => {}
+            })
+        })?;
+        let disagreement = |it: &plywood_lab::Disagreement| {
+            json!({
+                "algorithm": it.algorithm,
+                "tree": it.tree,
+                "said": it.said.score,
+                "bound": it.said.bound,
+                "expected": it.expected,
+            })
+        };
+        let more = json!({
+            "game": found.game,
+            "depth": found.depth,
+            "trees": found.trees,
+            "seed": found.seed,
+            "dice": found.dice,
+            "yardstick": found.yardstick,
+            "disagreements": found.disagreements.iter().map(disagreement).collect::<Vec<_>>(),
+        });
+        Ok((pretty(&found.rows)?, more.to_string()))
+    }
+
+    fn trace(
+        &self,
+        py: Python<'_>,
+        algorithm: String,
+        seed: u64,
+        tree_number: u64,
+        depth: Option<u32>,
+        nodes: u64,
+    ) -> PyResult<String> {
+        const MEMORY: usize = 1 << 30;
+        let request = TraceRequest { algorithm, seed, tree_number, depth, nodes, memory: MEMORY };
+        pretty(&self.long(py, None, |game, _| game.trace(&request))?)
+    }
+
+    fn perft(
+        &self,
+        py: Python<'_>,
+        place: Place,
+        depth: u32,
+        divide: bool,
+        threads: Option<u16>,
+    ) -> PyResult<String> {
+        let start = place.start();
+        let counted = self.shared(py, threads, None, |game, _| game.perft(&start, depth))?;
+        let mut document =
+            serde_json::to_value(&counted).map_err(|it| Error::new_err(it.to_string()))?;
+        if let (false, Some(document)) = (divide, document.as_object_mut()) {
+            document.remove("moves");
+        }
+        pretty(&document)
+    }
+
+    fn check(&self, py: Python<'_>, positions: usize, plies: u32, seed: u64) -> PyResult<String> {
+        let request = CheckRequest { positions, plies, seed };
+        pretty(&self.long(py, None, |game, _| game.check(&request))?)
+    }
+
+    /// The rows as the command line has them, and what else there is to know.
+    #[pyo3(signature = (place, listed, random, depth, driver, order, etc, cheap, proof_nodes, steps, memory, threads, callback))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+    fn efficiency(
+        &self,
+        py: Python<'_>,
+        place: Place,
+        listed: Option<Vec<(String, String)>>,
+        random: Option<usize>,
+        depth: u32,
+        driver: &str,
+        order: Option<&str>,
+        etc: Option<u32>,
+        cheap: u32,
+        proof_nodes: u64,
+        steps: u32,
+        memory: Option<u32>,
+        threads: Option<u16>,
+        callback: Option<Py<PyAny>>,
+    ) -> PyResult<(String, String)> {
+        let start = place.start();
+        let positions = match (listed, random) {
+            (Some(listed), _) => Positions::Listed(listed),
+            (None, Some(count)) => Positions::Random { count, seed: start.seed },
+            (None, None) => Positions::At(start),
+        };
+        let driver: Driver = driver.parse().map_err(|error: DriverError| {
+            let what = format!("driver '{driver}' is not possible");
+            Error::new_err(format!("{what}; allowed: {}", error.allowed()))
+        })?;
+        let order = order.map_or(Ok(Default::default()), |order| {
+            order.parse().map_err(|error| Error::new_err(format!("order '{order}': {error}")))
+        })?;
+        let request = EfficiencyRequest {
+            positions,
+            depth,
+            driver,
+            order,
+            lookahead: request::lookahead(etc),
+            cheap_plies: cheap,
+            proof_nodes,
+            steps,
+            memory: memory.map_or_else(request::much_memory, request::memory),
+        };
+        let listens = callback.is_some();
+        let found = self.shared(py, threads, callback, |game, call| {
+            game.efficiency(&request, &Steps { call, listens })
+        })?;
+        let more = json!({
+            "game": found.game,
+            "positions": found.positions,
+            "asked": found.asked,
+            "depth": found.plan.depth,
+        });
+        Ok((pretty(&found)?, more.to_string()))
+    }
+
+    #[pyo3(signature = (a, b, pairs, seed, opening_plies, finish, most_plies, memory, threads, callback))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+    fn play_match(
+        &self,
+        py: Python<'_>,
+        a: &str,
+        b: &str,
+        pairs: u64,
+        seed: u64,
+        opening_plies: Option<u32>,
+        finish: Option<u32>,
+        most_plies: u32,
+        memory: u32,
+        threads: Option<u16>,
+        callback: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let entrant = |text: &str| {
+            registry().entrant(text).map_err(|error| Error::new_err(error.to_string()))
+        };
+        let entrants = [entrant(a)?, entrant(b)?];
+        let listens = callback.is_some();
+        let rows = self.shared(py, threads, callback, |game, call| {
+            let info = game.info();
+            if finish.is_some() && !info.knows_plies_left {
+                let what = "it is not known how long its games are: finish is not possible";
+                return Err(plywood_app::Error::other(format!("{}: {what}", info.name)));
+            }
+            let opening_plies = opening_plies.unwrap_or(if info.random { 0 } else { 4 });
+            let memory = request::memory(memory);
+            let series =
+                Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory };
+            let mut rows = Vec::new();
+            game.play_series(&series, &Steps { call, listens }, &mut |row| {
+                rows.push(match_row(&row));
+            })?;
+            Ok(rows)
+        })?;
+        pretty(&rows)
+    }
+}
