@@ -44,7 +44,7 @@ LONG: dict[str, Callable[[], Any]] = {
     "own-threads": lambda: plywood.analyse(Endless(), depth=60, threads=2),
     "own-perft": lambda: plywood.perft(Endless(), 60),
     "own-compare": lambda: plywood.compare(Endless(), "negamax", depth=60),
-    "own-match": lambda: plywood.match(Endless(), "negamax@60", "random"),
+    "own-match": lambda: plywood.match(Endless(), "negamax@60", "random", pairs=9),
 }
 
 

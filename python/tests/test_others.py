@@ -67,7 +67,7 @@ def test_chess_boards() -> None:
         assert pychess.board(at).move_stack == board.move_stack
         if not at.over:
             assert {pychess.move(at, name) for name in at.moves} == set(board.legal_moves)
-            made = pychess.move(at, at.analyse(depth=1).best)
+            made = pychess.move(at, at.analyse(depth=1, memory=4).best)
             assert made in board.legal_moves
     with pytest.raises(TypeError):
         pychess.position("nonsense")

@@ -27,4 +27,4 @@ def test_stubtest() -> None:
 
 def test_pyright() -> None:
     needs("pyright")
-    clean("pyright")
+    clean("pyright", "--pythonpath", sys.executable)

@@ -10,7 +10,7 @@ from datetime import timedelta
 from types import TracebackType
 from typing import Any, SupportsFloat, SupportsIndex, cast
 
-from . import _own
+from . import _own  # pyright: ignore[reportPrivateUsage]
 from ._arguments import (
     MEBIBYTES,
     SEED,
@@ -160,15 +160,12 @@ class Game:
         at = self.position(position, moves, seed)
         memory = self._table(memory)
         thought = _thought(algorithm, depth, nodes, time, style, threads, parallel, lines, memory)
-        tell = None
+        tell: Callable[[str], object] | None = None
         if progress is not None:
             if not callable(progress):
                 raise TypeError(f"progress is of type {type(progress).__name__}; allowed: a function")
             called = progress
-
-            def tell(news: str) -> None:
-                called(Analysis(news))
-
+            tell = lambda news: called(Analysis(news))  # noqa: E731
         return Analysis(at.native.analyse(at.place, thought, tell))
 
     def analysis(
@@ -376,8 +373,7 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        same = self._rules is other._rules or self._rules == other._rules
-        return same and self.name == other.name
+        return _own.same(self._rules, other._rules) and self.name == other.name
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -420,7 +416,7 @@ def _thought(
     lines: SupportsIndex,
     memory: SupportsIndex | None,
 ) -> dict[str, Any]:
-    thought = {
+    thought: dict[str, Any] = {
         "algorithm": text_or_none("algorithm", algorithm),
         "style": choice("style", style, ("exact", "play")),
         "threads": whole("threads", threads, *THREADS),

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, final
 
+__all__ = ["Error", "version", "NativeGame", "NativeLive", "main", "games", "algorithms"]
+
 version: str
 
 class Error(ValueError):

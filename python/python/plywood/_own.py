@@ -63,11 +63,12 @@ def name_of(rules: Any) -> str:
     """The game with its parameters."""
     given = getattr(rules, "name", None)
     name = given if isinstance(given, str) else kebab(type(rules).__name__)
-    if ":" in name or type(rules) not in _registered.values():
+    kind: type[object] = object.__getattribute__(rules, "__class__")
+    if ":" in name or kind not in _registered.values():
         return name
     words = [
         f"{parameter}={value}"
-        for parameter, default in _parameters(type(rules)).items()
+        for parameter, default in _parameters(kind).items()
         if (value := getattr(rules, parameter, default)) != default
     ]
     return f"{name}:{','.join(words)}" if words else name
@@ -86,7 +87,7 @@ def register(game: C) -> C:
     return game
 
 
-def _parameters(game: type[Any]) -> dict[str, Any]:
+def _parameters(game: type[object]) -> dict[str, Any]:
     """The parameters of a game and what they are if nothing is said."""
     try:
         signature = inspect.signature(game)
@@ -232,6 +233,13 @@ def _range(rules: Any) -> tuple[float, float]:
     if low <= high and math.isinf(low) == math.isinf(high):
         return low, high
     raise Error(f"{type(rules).__name__}.range is {given!r}; allowed: the least score first")
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether rules are equal, or of one class with equal attributes."""
+    if one is other or one == other:
+        return True
+    return type(one) is type(other) and getattr(one, "__dict__", 1) == getattr(other, "__dict__", 2)
 
 
 def registered() -> set[type[Any]]:

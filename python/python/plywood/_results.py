@@ -32,7 +32,7 @@ class Field(Generic[T]):
     def __get__(self, instance: Result | None, owner: type[Any]) -> Field[T] | T:
         if instance is None:
             return self
-        return cast(T, instance.data.get(self._name))
+        return cast(T, instance.data.get(self._name or ""))
 
 
 class Result:
@@ -103,9 +103,9 @@ def _words(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, list):
-        parts = cast(list[Any], value)
+        parts = cast("list[object]", value)
         if all(isinstance(part, str) for part in parts):
-            return " ".join(parts)
+            return " ".join(str(part) for part in parts)
         return f"{len(parts)} entries"
     return str(value)
 

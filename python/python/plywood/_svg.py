@@ -143,7 +143,7 @@ def _tree(
     centres: list[float] = []
     for visit in visits:
         inner = [step for step in cast("list[Row]", visit["steps"]) if "node" in step]
-        pruned = cast("list[Any]", visit["pruned"]) if isinstance(visit["pruned"], list) else []
+        pruned = cast("list[str]", visit["pruned"])
         start = at
         places: list[tuple[float, bool]] = []
         if inner:
@@ -152,7 +152,7 @@ def _tree(
             places += [(x, False) for x in below]
         for name in pruned:
             x = at * 62 + 36.0
-            cut = f"<g><title>{escape(str(name))} pruned</title>"
+            cut = f"<g><title>{escape(name)} pruned</title>"
             parts.append(cut + _text(x, (ply + 1) * 62 + 26, "✂", 14, ' fill="#aaa"') + "</g>")
             places.append((x, True))
             at += 1

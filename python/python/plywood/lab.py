@@ -37,8 +37,8 @@ def _command(*words: str) -> str:
     return told
 
 
-def _place(out: str | os.PathLike[str]) -> list[str]:  # type: ignore[valid-type]
-    return ["--out", text("out", os.fspath(out))]
+def _place(out: str | os.PathLike[str]) -> tuple[str, str]:
+    return ("--out", text("out", os.fspath(out)))
 
 
 def list() -> Listing:

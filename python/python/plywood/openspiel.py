@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from datetime import timedelta
@@ -86,6 +87,8 @@ class _Rules:
         self.judge = evaluate
         self.name = f"openspiel-{loaded.get_type().short_name.replace('_', '-')}"
         self.start = self.at(loaded.new_initial_state())
+        longest = loaded.max_game_length()
+        self.height = longest if longest <= 1000 else None
         if evaluate is not None:
             self.evaluate = self._evaluate
 
@@ -152,7 +155,9 @@ class _Sided(_Rules):
     """With chance, or with players who move as the game will have it."""
 
     def __init__(self, loaded: Any, evaluate: Callable[[Any], float] | None) -> None:
-        self.range = (loaded.min_utility(), loaded.max_utility())
+        # A judge may go beyond what the game itself gives.
+        least, most = loaded.min_utility(), loaded.max_utility()
+        self.range = (least, most) if evaluate is None else (-math.inf, math.inf)
         super().__init__(loaded, evaluate)
 
     def moves(self, position: Any) -> Any:
