@@ -87,8 +87,8 @@ def test_only_error_and_type_error() -> None:
         except TypeError:
             seen["TypeError"] += 1
         except BaseException as error:
-            # Rules of one's own raise what they like.
-            if not own:
+            # Rules and callbacks raise what they like.
+            if not own and given.get("progress") is not int:
                 raise AssertionError((number, name, game, needed, given)) from error
     print(seen)
     assert all(seen.values())
