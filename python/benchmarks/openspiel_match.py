@@ -11,45 +11,28 @@ from typing import Any
 
 import numpy
 import pyspiel
-from open_spiel.python.algorithms import mcts
 from plywood import openspiel
 
 GAMES = ["connect_four", "breakthrough(rows=6,columns=6)", "clobber(rows=5,columns=6)", "othello"]
 
 
-class TimedMcts(pyspiel.Bot):
-    """MCTS with random rollouts that searches as many simulations as fit into its time."""
-
-    def __init__(self, game: Any, seconds: float, seed: int) -> None:
-        super().__init__()
-        self.game, self.seconds = game, seconds
-        self.evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-        self.seed, self.rate = seed, 1000.0
-
-    def step(self, state: Any) -> int:
-        simulations = max(10, int(self.rate * self.seconds))
-        bot = pyspiel.MCTSBot(
-            self.game, self.evaluator, 2.0, simulations, 500, True, self.seed, False
-        )
-        start = time.perf_counter()
-        action = bot.step(state)
-        self.rate = 0.5 * self.rate + 0.5 * simulations / (time.perf_counter() - start)
-        return int(action)
-
-    def restart_at(self, state: Any) -> None:
-        pass
+def mcts(game: Any, seconds: float, seed: int) -> Any:
+    """OpenSpiel's MCTS with random rollouts, stopped by the clock."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    return pyspiel.MCTSBot(
+        game, evaluator, 2.0, 1_000_000_000, 1000, True, seed, False, max_wall_clock_time=seconds
+    )
 
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.2
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 10
-    assert mcts is not None and numpy is not None
     for name in GAMES:
         game = pyspiel.load_game(name)
         won = tied = lost = 0
         spent = [0.0, 0.0]
         for number in range(count):
-            ours, theirs = openspiel.bot(game, time=seconds), TimedMcts(game, seconds, number + 1)
+            ours, theirs = openspiel.bot(game, time=seconds), mcts(game, seconds, number + 1)
             mine = number % 2
             state = game.new_initial_state()
             # Two random moves, the same for both games of a pair.

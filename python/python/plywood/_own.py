@@ -6,11 +6,10 @@ A game is an object with `moves(position)`, `play(position, move)`, `outcome(pos
 
 from __future__ import annotations
 
-import ast
-import inspect
 import math
 import re
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
 from ._native import Error
@@ -54,6 +53,13 @@ _registered: dict[str, type[Any]] = {}
 JUDGING = ("eval", "quiescence")
 
 
+def _inspect() -> ModuleType:
+    # It takes as long to import as all the rest, and few need it.
+    import inspect
+
+    return inspect
+
+
 def kebab(name: str) -> str:
     """`TicTacToe` is `tic-tac-toe`."""
     return re.sub(r"(?<=.)([A-Z])", r"-\1", name).lower().replace("_", "-")
@@ -89,6 +95,7 @@ def register(game: C) -> C:
 
 def _parameters(game: type[object]) -> dict[str, Any]:
     """The parameters of a game and what they are if nothing is said."""
+    inspect = _inspect()
     try:
         signature = inspect.signature(game)
     except (TypeError, ValueError):
@@ -115,7 +122,7 @@ def find(text: str) -> tuple[Any, str] | None:
         else:
             names = ", ".join([*allowed, *JUDGING])
             raise Error(f"{name}: unknown parameter '{parameter}'; allowed: {names}")
-    missing = [it for it, default in allowed.items() if default is inspect.Parameter.empty]
+    missing = [it for it, default in allowed.items() if default is _inspect().Parameter.empty]
     for parameter in missing:
         if parameter not in given:
             raise Error(f"{name}: {parameter} is missing: give {name}:{parameter}=…")
@@ -179,6 +186,7 @@ def functions(rules: Any) -> dict[str, Any]:
 
 
 def _start(rules: Any) -> tuple[Any, bool]:
+    inspect = _inspect()
     start = rules.start
     if not inspect.isroutine(start):
         return start, False
@@ -194,6 +202,8 @@ def _start(rules: Any) -> tuple[Any, bool]:
 
 
 def _literal(text: str) -> Any:
+    import ast
+
     try:
         return ast.literal_eval(text)
     except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError):
@@ -251,6 +261,6 @@ def listed() -> list[dict[str, str]]:
     """The names of those that joined, and a line about each."""
 
     def about(game: type[Any]) -> str:
-        return (inspect.getdoc(game) or "").strip().split("\n")[0]
+        return (_inspect().getdoc(game) or "").strip().split("\n")[0]
 
     return [{"example": name, "about": about(game)} for name, game in _registered.items()]
