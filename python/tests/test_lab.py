@@ -13,7 +13,7 @@ def test_an_experiment(tmp_path: Path) -> None:
     assert "campbell-correct-line" in [row["id"] for row in lab.list()]
     claims = lab.run("campbell-correct-line", out=tmp_path)
     assert len(claims) > 0 and all(row["verdict"] for row in claims)
-    assert lab.report(out=tmp_path).rows == claims.rows
+    assert {row["id"] for row in lab.report(out=tmp_path)} == {row["id"] for row in claims}
     assert len(lab.export("campbell-correct-line", out=tmp_path)) > 0
     assert lab.show("campbell-correct-line", out=tmp_path).to_dict()
     with pytest.raises(plywood.Error, match="allowed"):

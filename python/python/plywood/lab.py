@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterable
 from typing import SupportsIndex
 
@@ -24,17 +26,22 @@ _SCALES = ("quick", "paper", "deep")
 def _command(*words: str) -> str:
     """What a command prints; what it complains about is an `Error`."""
     call = [sys.executable, "-m", "plywood", "lab", *words]
-    with subprocess.Popen(
-        call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as process:
-        try:
-            told, wrong = process.communicate()
-        except BaseException:
-            process.kill()
-            raise
+    with tempfile.TemporaryFile() as told, tempfile.TemporaryFile() as wrong:
+        with subprocess.Popen(call, stdin=subprocess.DEVNULL, stdout=told, stderr=wrong) as process:
+            try:
+                # `wait` and `communicate` would not stop at once.
+                while process.poll() is None:
+                    time.sleep(0.01)
+            except BaseException:
+                process.kill()
+                raise
+        told.seek(0)
+        wrong.seek(0)
+        printed, complaint = told.read().decode(), wrong.read().decode(errors="replace")
     if process.returncode != 0:
-        raise Error(wrong.strip().removeprefix("plywood: ") or f"exit code {process.returncode}")
-    return told
+        complaint = complaint.strip().removeprefix("plywood: ")
+        raise Error(complaint or f"exit code {process.returncode}")
+    return printed
 
 
 def _place(out: str | os.PathLike[str]) -> tuple[str, str]:
