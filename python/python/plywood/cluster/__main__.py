@@ -1,0 +1,176 @@
+"""``python -m plywood.cluster``: commands of ``plywood`` on a cluster."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from typing import Any
+
+from .._native import Error
+from . import Driver, Job, NoWorkers, Progress, show, way
+from .driver import in_words
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m plywood.cluster",
+        description="Commands of plywood on processes, Ray or Dask. Interrupted or killed, the same command goes on "
+        "where it was.",
+    )
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--address",
+        metavar="WHERE",
+        help="processes:N (default: one for each core), ssh:HOST:N,HOST:N, ray, ray:auto, ray:HOST:PORT, "
+        "ray://HOST:PORT, dask, dask:tcp://HOST:PORT",
+    )
+    common.add_argument("--workers", type=int, metavar="N", help="slots to use [default: all]")
+    common.add_argument("--module", action="append", default=[], metavar="NAME",
+                        help="a module of your own that workers import: games that register themselves")
+    common.add_argument("--quiet", action="store_true", help="say nothing while it runs")
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    lab = commands.add_parser("lab", help="the papers' experiments")
+    of_lab = lab.add_subparsers(dest="lab_command", required=True)
+    run = of_lab.add_parser("run", parents=[common], help="runs experiments")
+    run.add_argument("experiments", nargs="*", metavar="ID")
+    run.add_argument("--scale", default="quick", choices=["quick", "paper", "deep"])
+    run.add_argument("--out", default="plywood-lab", metavar="DIR", help="as for plywood lab")
+
+    record = argparse.ArgumentParser(add_help=False)
+    record.add_argument("--record", default="plywood-cluster.record", metavar="FILE",
+                        help="what is done; any number of jobs may share it")
+
+    compare = commands.add_parser("compare", parents=[common, record], help="algorithms side by side")
+    compare.add_argument("game")
+    compare.add_argument("-a", "--algorithms", metavar="NAMES")
+    compare.add_argument("-n", "--trees", type=int)
+    compare.add_argument("--seed", type=int, default=1)
+    compare.add_argument("-d", "--depth", type=int)
+    compare.add_argument("--order", choices=["rules", "static"])
+    compare.add_argument("--memory", type=int, default=1024, metavar="MIB")
+
+    match = commands.add_parser("match", parents=[common, record], help="pairs of games")
+    match.add_argument("game")
+    match.add_argument("a")
+    match.add_argument("b")
+    match.add_argument("-n", "--pairs", type=int, default=100)
+    match.add_argument("--seed", type=int, default=1)
+    match.add_argument("--opening-plies", type=int)
+    match.add_argument("--finish", type=int)
+    match.add_argument("--most-plies", type=int, default=1000)
+    match.add_argument("--memory", type=int, default=1024, metavar="MIB")
+    match.add_argument("--sprt", metavar="ELO0,ELO1", help="ends when it is decided, by pairs in their order")
+
+    perft = commands.add_parser("perft", parents=[common, record], help="counts the ways to play")
+    perft.add_argument("game")
+    perft.add_argument("depth", type=int)
+    perft.add_argument("--position")
+    perft.add_argument("--moves", default="")
+    perft.add_argument("--seed", type=int, default=1)
+    perft.add_argument("--parts", type=int, default=500)
+
+    sweep = commands.add_parser("sweep", parents=[common, record], help="a job for every point of a grid")
+    sweep.add_argument("work", metavar="JSON", help="the job with {NAME} in its texts, or @FILE")
+    sweep.add_argument("--with", dest="grid", action="append", required=True, metavar="NAME=V,V,…")
+    return parser
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _description(given: argparse.Namespace) -> dict[str, Any]:
+    """The job that the arguments ask for."""
+    if given.command == "lab":
+        return {"job": "lab", "experiments": given.experiments, "scale": given.scale}
+    if given.command == "sweep":
+        text = given.work
+        if text.startswith("@"):
+            with open(text[1:], encoding="utf-8") as file:
+                text = file.read()
+        try:
+            work = json.loads(text)
+        except ValueError as error:
+            raise Error(f"the job of the sweep is no JSON: {error}") from None
+        grid: dict[str, list[Any]] = {}
+        for axis in given.grid:
+            name, equals, values = axis.partition("=")
+            if not equals:
+                raise Error(f"--with {axis} is not possible; allowed: NAME=VALUE,VALUE")
+            grid[name] = [_value(it) for it in values.split(",")]
+        return {"job": "sweep", "with": grid, "work": work}
+    names = {
+        "compare": ["game", "trees", "seed", "depth", "order", "memory"],
+        "match": ["game", "a", "b", "pairs", "seed", "opening_plies", "finish", "most_plies", "memory"],
+        "perft": ["game", "depth", "position", "moves", "seed", "parts"],
+    }[given.command]
+    job = {"job": given.command, **{name: getattr(given, name) for name in names}}
+    if given.command == "compare" and given.algorithms is not None:
+        job["algorithms"] = [name.strip() for name in given.algorithms.split(",")]
+    if given.command == "match" and given.sprt is not None:
+        elo0, _, elo1 = given.sprt.partition(",")
+        try:
+            job["sprt"] = {"elo0": float(elo0), "elo1": float(elo1), "alpha": 0.05, "beta": 0.05}
+        except ValueError:
+            raise Error(f"--sprt {given.sprt} is not possible; allowed: two numbers") from None
+    return job
+
+
+class _Log:
+    """Shows progress, to logs only now and then."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        pause = 0.5 if sys.stderr.isatty() else 5.0
+        if time.monotonic() - self._last >= pause:
+            self._last = time.monotonic()
+            show(progress)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs a command; the document of the command line goes to the output."""
+    given = _arguments().parse_args(arguments)
+    try:
+        description = _description(given)
+        path = os.path.join(given.out, "trials.sqlite") if given.command == "lab" else given.record
+        sys.path.insert(0, os.getcwd())
+        job = Job(description, path, modules=given.module)
+        for note in job.notes():
+            print(f"plywood: {note}", file=sys.stderr)
+        there = way(given.address, workers=given.workers)
+        report = Driver(job, there, progress=None if given.quiet else _Log()).run()
+    except (Error, ValueError, NoWorkers, OSError, ImportError) as error:
+        print(f"plywood: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nplywood: interrupted; the same command goes on where it was", file=sys.stderr)
+        return 130
+    if not given.quiet:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+        print(f"{report.done} units in {in_words(report.seconds)}, {report.batches} batches, "
+              f"{report.lost} workers lost", file=sys.stderr)
+    for sentence in report.refused:
+        print(f"plywood: {sentence}", file=sys.stderr)
+    for failure in report.failures:
+        print(f"plywood: {failure}", file=sys.stderr)
+    if not report.is_complete:
+        return 1
+    print(json.dumps(job.result(), indent=2, ensure_ascii=False))
+    wrong = job.wrong()
+    for line in wrong:
+        print(f"plywood: {line}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+//! Work that can be done anywhere, for `plywood.cluster`.
+
+use crate::with_registry;
+use plywood_app::work::{self, Job, Record};
+use pyo3::prelude::*;
+use std::{path::PathBuf, sync::Mutex};
+
+/// A job with its record.
+#[pyclass(frozen, module = "plywood._native")]
+pub(crate) struct NativeJob(Mutex<Job>);
+
+/// What came of it: the document of the command line as JSON, and notes on what went wrong.
+type Found = (String, Vec<String>);
+
+impl NativeJob {
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Job, &plywood_app::Registry) -> Result<T, plywood_app::Error> + Send,
+    ) -> PyResult<T> {
+        with_registry(py, |registry| {
+            work(&mut self.0.lock().unwrap_or_else(|it| it.into_inner()), registry)
+        })
+    }
+}
+
+#[pymethods]
+impl NativeJob {
+    #[new]
+    #[pyo3(signature = (description, path=None))]
+    fn new(py: Python<'_>, description: &str, path: Option<PathBuf>) -> PyResult<Self> {
+        let open = |registry: &_| Job::open(description, path.as_deref(), registry);
+        with_registry(py, open).map(|job| NativeJob(Mutex::new(job)))
+    }
+
+    /// Looks for what is missing; tells how many units, and how many are done.
+    fn plan(&self, py: Python<'_>) -> PyResult<(usize, u64)> {
+        self.with(py, |job, registry| Ok((job.plan(registry)?, job.known())))
+    }
+
+    /// One of the units that were missing.
+    fn unit(&self, number: usize) -> Option<String> {
+        let job = self.0.lock().unwrap_or_else(|it| it.into_inner());
+        job.unit(number).map(ToString::to_string)
+    }
+
+    /// Puts results of units into the record.
+    fn commit(&self, py: Python<'_>, results: Vec<(String, String)>) -> PyResult<()> {
+        self.with(py, |job, _| job.commit(&results))
+    }
+
+    fn result(&self, py: Python<'_>) -> PyResult<Found> {
+        let result = self.with(py, |job, registry| job.result(registry))?;
+        Ok((result.document.to_string(), result.notes))
+    }
+
+    /// The games that it is about.
+    fn games(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |job, _| job.games())
+    }
+
+    /// Everything that its record has, in order.
+    fn dump(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |job, _| job.dump())
+    }
+
+    /// What else its record has.
+    fn notes(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |job, _| Ok(job.notes()))
+    }
+}
+
+/// What came of units of work, on disk.
+#[pyclass(frozen, module = "plywood._native")]
+pub(crate) struct NativeRecord(Mutex<Record>);
+
+impl NativeRecord {
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Record) -> Result<T, plywood_app::Error> + Send,
+    ) -> PyResult<T> {
+        with_registry(py, |_| work(&mut self.0.lock().unwrap_or_else(|it| it.into_inner())))
+    }
+}
+
+#[pymethods]
+impl NativeRecord {
+    #[new]
+    fn new(py: Python<'_>, path: Option<PathBuf>, program: &str) -> PyResult<Self> {
+        let open = |_: &_| Record::open(path.as_deref(), program);
+        with_registry(py, open).map(|record| NativeRecord(Mutex::new(record)))
+    }
+
+    /// Reads what others have added.
+    fn refresh(&self, py: Python<'_>) -> PyResult<()> {
+        self.with(py, Record::refresh)
+    }
+
+    fn get(&self, py: Python<'_>, unit: &str) -> PyResult<Option<String>> {
+        self.with(py, |record| Ok(record.get(unit).map(str::to_string)))
+    }
+
+    fn add(&self, py: Python<'_>, results: Vec<(String, String)>) -> PyResult<usize> {
+        self.with(py, |record| record.add(&results))
+    }
+
+    fn dump(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |record| Ok(record.dump()))
+    }
+}
+
+/// Does a unit of work.
+#[pyfunction]
+fn run_unit(py: Python<'_>, unit: &str) -> PyResult<String> {
+    with_registry(py, |registry| work::run(unit, registry))
+}
+
+/// What short searches visit, of games of Plywood's and of these.
+#[pyfunction]
+fn signature(py: Python<'_>, games: Vec<String>) -> PyResult<String> {
+    with_registry(py, |registry| work::signature(registry, &games))
+}
+
+/// A short name of a text.
+#[pyfunction]
+fn digest(text: &str) -> String {
+    work::digest(text)
+}
+
+pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<NativeJob>()?;
+    module.add_class::<NativeRecord>()?;
+    module.add_function(wrap_pyfunction!(run_unit, module)?)?;
+    module.add_function(wrap_pyfunction!(signature, module)?)?;
+    module.add_function(wrap_pyfunction!(digest, module)?)
+}
