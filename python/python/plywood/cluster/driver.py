@@ -100,8 +100,8 @@ class _InFlight:
 
 
 class Driver:
-    """Runs a job. ``seconds`` is how long a batch should take, at first: between it and ``most`` the driver
-    finds what keeps its own part small."""
+    """Runs a job. ``seconds`` is how long a batch should take; where thousands of workers would keep the driver
+    too busy, up to ``most``."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Driver:
         *,
         progress: Callable[[Progress], None] | None = None,
         seconds: float = 1.0,
-        most: float = 5.0,
+        most: float = 60.0,
         attempts: int = 3,
         patience: float = 60.0,
         clock: Callable[[], float] = time.monotonic,
@@ -119,6 +119,7 @@ class Driver:
         self._way = way
         self._tell = progress
         self._target = seconds
+        self._least = seconds
         self._most = most
         self._attempts = attempts
         self._patience = patience
@@ -347,10 +348,9 @@ class Driver:
         open_units.discard(i)
 
     def _adapt(self) -> None:
-        """Longer batches, if the driver is busy for more than a fifth of the time."""
-        elapsed = self._clock() - self._start
-        if elapsed > 1.0 and self._busy > 0.2 * elapsed:
-            self._target = min(self._most, self._target * 1.05)
+        """Batches that are long enough to leave the driver four fifths of its time, with so many workers."""
+        cost = self._busy / max(self._sent, 1)
+        self._target = min(self._most, max(self._least, 5 * cost * self._workers))
 
     def _show(self, left: int | None = None, force: bool = False) -> None:
         now = self._clock()

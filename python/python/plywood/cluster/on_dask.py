@@ -12,6 +12,9 @@ from .worker import run_batch
 #: How often the cluster is looked at for machines that came or went.
 _LOOK = 2.0
 
+#: How long an answer may take that a worker has ready.
+_PATIENCE = 10.0
+
 
 class Dask:
     """The workers of a Dask cluster: ``Dask("tcp://host:8786")``, or a client that is there; without an
@@ -87,9 +90,14 @@ class Dask:
             slot = self._futures.pop(future, None)
             if slot is None:
                 continue
-            if future.status == "finished":
-                answer = future.result()
-                assert isinstance(answer, (BatchDone, Refused))
+            answer: Any = None
+            if future.status == "finished" and slot in self._slots:
+                try:
+                    # What a worker held that has died meanwhile would be waited for in vain.
+                    answer = future.result(timeout=_PATIENCE)
+                except Exception:
+                    future.cancel()
+            if isinstance(answer, (BatchDone, Refused)):
                 answers.append((slot, answer))
             else:
                 self._lose(slot, f"the batch ended as '{future.status}'")
