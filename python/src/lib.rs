@@ -10,6 +10,7 @@ mod info;
 mod live;
 mod request;
 mod rules;
+mod work;
 
 use pyo3::{create_exception, exceptions::PyValueError, prelude::*};
 use std::ffi::OsString;
@@ -40,5 +41,5 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add_function(wrap_pyfunction!(info::games, module)?)?;
     module.add_function(wrap_pyfunction!(info::algorithms, module)?)?;
-    Ok(())
+    work::add_to(module)
 }

@@ -1,9 +1,56 @@
 //! Work that can be done anywhere, for `plywood.cluster`.
 
-use crate::with_registry;
-use plywood_app::work::{self, Job, Record};
+use crate::{
+    call::{self, Call},
+    game::{Opened, Source},
+    rules::Rules,
+};
+use plywood_app::{
+    AnyGame, Registry,
+    work::{self, Job, Record},
+};
 use pyo3::prelude::*;
-use std::{path::PathBuf, sync::Mutex};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex},
+};
+
+/// Does something with all games, those among them that `plywood.register` keeps in Python.
+fn with_registry<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Registry) -> Result<T, plywood_app::Error> + Send,
+) -> PyResult<T> {
+    call::run(py, false, None, |call| {
+        let call = call.clone();
+        work(&Registry::standard().elsewhere(move |text| own(text, &call)))
+    })
+}
+
+/// A game in Python, if the text means one.
+fn own(text: &str, call: &Arc<Call>) -> Option<Result<Box<dyn AnyGame>, plywood_app::Error>> {
+    let found = Python::attach(|py| -> PyResult<Option<Source>> {
+        let kept = py.import("plywood._own")?;
+        let found = kept.call_method1("find", (text,))?;
+        if found.is_none() {
+            return Ok(None);
+        }
+        let (given, judging): (Bound<'_, PyAny>, String) = found.extract()?;
+        let name = kept.call_method1("name_of", (&given,))?.extract()?;
+        let rules = Rules::new(name, &kept.call_method1("functions", (&given,))?)?;
+        Ok(Some(Source::Python { rules, judging }))
+    });
+    match found {
+        Ok(source) => Some(made(&source?, call)),
+        Err(error) => Some(Err(plywood_app::Error::other(error.to_string()))),
+    }
+}
+
+fn made(source: &Source, call: &Arc<Call>) -> Result<Box<dyn AnyGame>, plywood_app::Error> {
+    match source.open(call)? {
+        Opened::Made(game) => Ok(game),
+        Opened::Held(game) => Err(plywood_app::Error::other(format!("{} is held", game.info().name))),
+    }
+}
 
 /// A job with its record.
 #[pyclass(frozen, module = "plywood._native")]

@@ -42,7 +42,7 @@ JOBS: dict[str, dict[str, Any]] = {
 def needs(package: str) -> None:
     """Skips, or fails where everything must be there."""
     if importlib.util.find_spec(package) is None:
-        if os.environ.get("PLYWOOD_TEST_ALL"):
+        if os.environ.get("PLYWOOD_ALL"):
             pytest.fail(f"{package} is not installed")
         pytest.skip(f"{package} is not installed")
 

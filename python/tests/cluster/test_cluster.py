@@ -182,3 +182,18 @@ def test_mistakes_are_told_in_a_line(tmp_path: Path) -> None:
         ran = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
         assert ran.returncode == 2 and told in ran.stderr, ran.stderr
         assert len(ran.stderr.strip().splitlines()) == 1, ran.stderr
+
+
+def test_a_game_in_python_is_swept(tmp_path: Path) -> None:
+    work = {"job": "compare", "game": "piles:size={size}", "algorithms": ["negamax", "alphabeta"], "depth": 9}
+    sweep = {"job": "sweep", "with": {"size": [2, 3]}, "work": work}
+    alone = cluster.Job(sweep, tmp_path / "alone", modules=["own"])
+    both = cluster.Job(sweep, tmp_path / "both", modules=["own"])
+    path = os.environ.get("PYTHONPATH", "")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent), path])
+    try:
+        assert made(both, cluster.Processes(2)) == made(alone, cluster.Processes(1))
+    finally:
+        os.environ["PYTHONPATH"] = path
+    rows = [it["result"] for it in both.result()]
+    assert all(row["value_mean"] == 1.0 for point in rows for row in point)
