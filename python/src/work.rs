@@ -48,7 +48,9 @@ fn own(text: &str, call: &Arc<Call>) -> Option<Result<Box<dyn AnyGame>, plywood_
 fn made(source: &Source, call: &Arc<Call>) -> Result<Box<dyn AnyGame>, plywood_app::Error> {
     match source.open(call)? {
         Opened::Made(game) => Ok(game),
-        Opened::Held(game) => Err(plywood_app::Error::other(format!("{} is held", game.info().name))),
+        Opened::Held(game) => {
+            Err(plywood_app::Error::other(format!("{} is held", game.info().name)))
+        }
     }
 }
 

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import own
+import cluster_own as own
 import pytest
-from conftest import JOBS, needs, without_seconds
+from cluster_jobs import JOBS, alone as alone, needs, without_seconds
 
 from plywood import cluster
 
@@ -187,13 +187,8 @@ def test_mistakes_are_told_in_a_line(tmp_path: Path) -> None:
 def test_a_game_in_python_is_swept(tmp_path: Path) -> None:
     work = {"job": "compare", "game": "piles:size={size}", "algorithms": ["negamax", "alphabeta"], "depth": 9}
     sweep = {"job": "sweep", "with": {"size": [2, 3]}, "work": work}
-    alone = cluster.Job(sweep, tmp_path / "alone", modules=["own"])
-    both = cluster.Job(sweep, tmp_path / "both", modules=["own"])
-    path = os.environ.get("PYTHONPATH", "")
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent), path])
-    try:
-        assert made(both, cluster.Processes(2)) == made(alone, cluster.Processes(1))
-    finally:
-        os.environ["PYTHONPATH"] = path
+    one = cluster.Job(sweep, tmp_path / "one", modules=["cluster_own"])
+    both = cluster.Job(sweep, tmp_path / "both", modules=["cluster_own"])
+    assert made(both, cluster.Processes(2)) == made(one, cluster.Processes(1))
     rows = [it["result"] for it in both.result()]
     assert all(row["value_mean"] == 1.0 for point in rows for row in point)

@@ -9,6 +9,7 @@ import itertools
 import json
 import os
 import pickle
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -17,9 +18,18 @@ from . import native
 from .work import Setup
 
 
-def _place_of_modules() -> tuple[str, ...]:
-    """Where modules of one's own are: the directory that the program was started in."""
-    return (os.getcwd(),)
+def _places(modules: Iterable[str]) -> tuple[str, ...]:
+    """Where workers on the same disk find modules of one's own: where the driver found them."""
+    places = [os.getcwd()]
+    for name in modules:
+        file = getattr(sys.modules.get(name), "__file__", None)
+        if file is not None:
+            up = name.count(".") + (os.path.basename(file) == "__init__.py")
+            place = os.path.dirname(os.path.abspath(file))
+            for _ in range(up):
+                place = os.path.dirname(place)
+            places.append(place)
+    return tuple(dict.fromkeys(places))
 
 
 class Job:
@@ -68,7 +78,7 @@ class Job:
     def setup(self) -> Setup:
         """What workers need."""
         games = tuple(sorted(set(self._job.games())))
-        path = _place_of_modules() if self.modules else ()
+        path = _places(self.modules) if self.modules else ()
         return Setup(self.modules, None, path, games, native.signature(games))
 
     def result(self) -> Any:
@@ -139,7 +149,7 @@ class Calls:
         joins = (self._name, function)
         if module == "__main__" or "<" in function.__qualname__:
             try:
-                import cloudpickle
+                cloudpickle: Any = importlib.import_module("cloudpickle")
             except ImportError as error:
                 raise TypeError(
                     f"{self._name} is in no module that workers can import: put it into one, or install cloudpickle"
@@ -147,7 +157,7 @@ class Calls:
             pickled: bytes = cloudpickle.dumps(_Joined(*joins))
         else:
             pickled = pickle.dumps(_Joined(*joins))
-        return Setup((), pickled, _place_of_modules(), (), signature)
+        return Setup((), pickled, _places([module]), (), signature)
 
     def _unit(self, point: Mapping[str, Any], seed: int | None) -> str:
         said = {"unit": "call", "function": self._name, "with": point, "seed": seed}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import queue
 import time
 from typing import Any
@@ -21,19 +22,19 @@ class Dask:
     address, a cluster that is on this machine and ends with the driver."""
 
     def __init__(self, address: Any = None, *, workers: int | None = None) -> None:
-        from distributed import Client, LocalCluster
-
+        distributed: Any = importlib.import_module("distributed")
+        Client = distributed.Client
         self._began: list[Any] = []
         if isinstance(address, Client):
             self._client: Any = address
         elif address is None:
-            cluster = LocalCluster(  # type: ignore[no-untyped-call]
+            cluster = distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, dashboard_address=None
             )
-            self._client = Client(cluster)  # type: ignore[no-untyped-call]
+            self._client = Client(cluster)
             self._began = [self._client, cluster]
         else:
-            self._client = Client(address)  # type: ignore[no-untyped-call]
+            self._client = Client(address)
             self._began = [self._client]
         self._setup = Setup()
         self._slots: dict[str, str] = {}

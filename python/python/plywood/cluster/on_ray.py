@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import logging
 import os
 import time
 from typing import Any
@@ -39,16 +41,15 @@ class Ray:
         cpus: float = 1.0,
         runtime_env: dict[str, Any] | None = None,
     ) -> None:
-        import ray
-
-        self._ray: Any = ray
+        ray: Any = importlib.import_module("ray")
+        self._ray = ray
         self._began = not ray.is_initialized()
         if self._began:
             ray.init(
                 address=address,
                 runtime_env=runtime_env,
                 log_to_driver=False,
-                logging_level="ERROR",
+                logging_level=logging.ERROR,
                 include_dashboard=False if address is None else None,
             )
         self._workers = workers

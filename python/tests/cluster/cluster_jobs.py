@@ -1,4 +1,4 @@
-"""What the tests of a cluster share."""
+"""Jobs, and what one process makes of them."""
 
 from __future__ import annotations
 
