@@ -107,8 +107,11 @@ impl<F: Notation> Notation for Watched<F> {
     }
 }
 
-/// All but `perft`, which only games without dice have: whoever counts asks the game itself.
+/// A game's own way to count is forwarded, and not watched: whoever counts does so in pieces.
 impl<F: Knowledge + Clone> Knowledge for Watched<F> {
+    fn own_perft(&self, position: &F::Position, depth: u32) -> Option<u64> {
+        self.0.own_perft(position, depth)
+    }
     fn evaluations(&self) -> &'static [&'static str] {
         self.0.evaluations()
     }

@@ -349,7 +349,7 @@ impl<G: DrawnFamily> Knowledge for WithDraws<G> {
         self.game.verdict()
     }
     /// As usual, the positions alone are counted, whatever their history.
-    fn perft(&self, now: &Self::Position, depth: u32) -> u64 {
-        self.game.perft(&now.position, depth)
+    fn own_perft(&self, now: &Self::Position, depth: u32) -> Option<u64> {
+        Some(self.game.perft(&now.position, depth))
     }
 }

@@ -71,8 +71,8 @@ impl Knowledge for Checkers {
     fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
         CheckersTactics
     }
-    fn perft(&self, board: &CheckersBoard, depth: u32) -> u64 {
-        Perft::count_by_moves(self, board, depth).full
+    fn own_perft(&self, board: &CheckersBoard, depth: u32) -> Option<u64> {
+        Some(Perft::count_by_moves(self, board, depth).full)
     }
 }
 

@@ -86,8 +86,8 @@ impl Knowledge for Chess {
     fn move_priority(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
         move_priority(board, mv)
     }
-    fn perft(&self, board: &ChessBoard, depth: u32) -> u64 {
-        Perft::count_by_moves(self, board, depth).full
+    fn own_perft(&self, board: &ChessBoard, depth: u32) -> Option<u64> {
+        Some(Perft::count_by_moves(self, board, depth).full)
     }
 }
 
