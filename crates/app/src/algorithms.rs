@@ -89,7 +89,8 @@ impl JoinedSearch<PlainSearch> {
         memory: usize,
     ) -> Result<FoundOf<G>, Halt<O::Stop>>
     where
-        G: Deterministic + Game<Score = i32, Position: 'static, Moves: 'static, Move: Hash>,
+        G: Deterministic
+            + Game<Score = i32, Position: Send + Sync + 'static, Moves: 'static, Move: Hash>,
         E: Evaluate<G>,
         O: Observer<G>,
     {
@@ -107,7 +108,8 @@ impl JoinedSearch<DiceSearch> {
         memory: usize,
     ) -> Result<FoundOf<G>, Halt<O::Stop>>
     where
-        G: Dice + Game<Score = f64, Position: 'static, Moves: 'static, Move: Hash + 'static>,
+        G: Dice
+            + Game<Score = f64, Position: Send + Sync + 'static, Moves: 'static, Move: Hash + 'static>,
         E: Evaluate<G>,
         R: Order<G, Moves: 'static>,
         O: Observer<G>,
@@ -334,7 +336,9 @@ impl Exact {
         memory: usize,
     ) -> Result<FoundOf<G>, Halt<O::Stop>>
     where
-        G: Keyed + Deterministic + Game<Score = i32, Position: 'static, Moves: 'static, Move: Hash>,
+        G: Keyed
+            + Deterministic
+            + Game<Score = i32, Position: Send + Sync + 'static, Moves: 'static, Move: Hash>,
         E: Evaluate<G>,
         O: Observer<G>,
     {
@@ -358,7 +362,7 @@ impl WithDice {
     where
         G: Keyed
             + Dice
-            + Game<Score = f64, Position: 'static, Moves: 'static, Move: Hash + 'static>,
+            + Game<Score = f64, Position: Send + Sync + 'static, Moves: 'static, Move: Hash + 'static>,
         E: Evaluate<G>,
         O: Observer<G>,
     {

@@ -5,7 +5,7 @@ use plywood::{
     algorithm::{Found, Halt},
     observer::{ChanceCutoff, OpenList, OpenState},
 };
-use std::{any::Any, collections::HashMap, fmt, hash::Hash, rc::Rc};
+use std::{any::Any, collections::HashMap, fmt, hash::Hash, sync::Arc};
 
 /// The tree of any game without dice, as an algorithm that
 /// [joined](crate::Registry::algorithm) walks it.
@@ -38,7 +38,7 @@ type DynChanceTree<'t> = dyn ChanceTree<
 
 /// A node of any tree. Clones share the position.
 #[derive(Clone)]
-pub struct AnyNode(Rc<dyn Any>);
+pub struct AnyNode(Arc<dyn Any + Send + Sync>);
 
 /// A move of any game, by its number among those met in the search: the same wherever the move
 /// is.
@@ -64,8 +64,8 @@ impl fmt::Display for Halted {
 impl std::error::Error for Halted {}
 
 impl AnyNode {
-    fn new<N: 'static>(node: N) -> Self {
-        AnyNode(Rc::new(node))
+    fn new<N: Send + Sync + 'static>(node: N) -> Self {
+        AnyNode(Arc::new(node))
     }
 
     fn of<N: 'static>(&self) -> &N {
@@ -206,7 +206,7 @@ const DEEPEST: u32 = 1 << 16;
 
 impl<'t, T> Erased<'t, T>
 where
-    T: Walk<Node: 'static, Moves: 'static, Move: Hash>,
+    T: Walk<Node: Send + Sync + 'static, Moves: 'static, Move: Hash>,
 {
     fn new(tree: &'t mut T) -> Self {
         let (moves, numbers) = (Vec::new(), HashMap::new());
@@ -258,7 +258,7 @@ where
 
 impl<T> Walk for Erased<'_, T>
 where
-    T: Walk<Node: 'static, Moves: 'static, Move: Hash>,
+    T: Walk<Node: Send + Sync + 'static, Moves: 'static, Move: Hash>,
 {
     type Node = AnyNode;
     type Move = AnyMove;
@@ -333,11 +333,12 @@ where
     }
 }
 
-impl<T> Tree for Erased<'_, T> where T: Tree<Node: 'static, Moves: 'static, Move: Hash> {}
+impl<T> Tree for Erased<'_, T> where T: Tree<Node: Send + Sync + 'static, Moves: 'static, Move: Hash>
+{}
 
 impl<T> ChanceTree for Erased<'_, T>
 where
-    T: ChanceTree<Node: 'static, Moves: 'static, Move: Hash>,
+    T: ChanceTree<Node: Send + Sync + 'static, Moves: 'static, Move: Hash>,
 {
     type Rolls = AnyRolls;
 
@@ -425,7 +426,7 @@ pub(crate) fn search<T>(
     memory: usize,
 ) -> FoundIn<T>
 where
-    T: Tree<Node: 'static, Moves: 'static, Move: Hash, Score = i32>,
+    T: Tree<Node: Send + Sync + 'static, Moves: 'static, Move: Hash, Score = i32>,
 {
     let mut erased = Erased::new(tree);
     let root = AnyNode::new(root.clone());
@@ -444,7 +445,7 @@ pub(crate) fn search_dice<T>(
     memory: usize,
 ) -> FoundIn<T>
 where
-    T: ChanceTree<Node: 'static, Moves: 'static, Move: Hash>,
+    T: ChanceTree<Node: Send + Sync + 'static, Moves: 'static, Move: Hash>,
 {
     let mut erased = Erased::new(tree);
     let root = AnyNode::new(root.clone());

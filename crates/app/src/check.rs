@@ -47,6 +47,20 @@ pub struct CheckReport {
     pub remarks: Vec<CheckFault>,
 }
 
+impl CheckReport {
+    /// The same, with the whole command lines of a program.
+    #[must_use]
+    pub fn commands_of(mut self, program: &str) -> Self {
+        let found = self.faults.iter_mut().chain(&mut self.remarks);
+        for example in found.flat_map(|it| &mut it.examples) {
+            if let Some(command) = &mut example.command {
+                command.insert_str(0, &format!("{program} "));
+            }
+        }
+        self
+    }
+}
+
 /// One kind of fault.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct CheckFault {
@@ -78,12 +92,12 @@ const SAMPLE: u32 = 4;
 
 pub(crate) fn plain<F: PlainFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {
     let found = battery(held, request).examine();
-    report(&held.name, &held.family, found, &no_chance)
+    report(&held.name, places(&held.family, found, &no_chance))
 }
 
 pub(crate) fn dice<F: DiceFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {
     let found = battery(held, request).examine_dice();
-    report(&held.name, &held.family, found, &rolls(&held.family))
+    report(&held.name, places(&held.family, found, &rolls(&held.family)))
 }
 
 fn battery<'h, F: Family>(held: &'h Held<F>, request: &CheckRequest) -> Battery<'h, F> {
@@ -96,19 +110,52 @@ fn battery<'h, F: Family>(held: &'h Held<F>, request: &CheckRequest) -> Battery<
     held.joined.iter().fold(battery, |it, (name, judge)| it.evaluation(name, judge.clone()))
 }
 
-fn report<F: Family>(
-    game: &str,
-    family: &F,
+/// A position of a game of whatever type, so that only what asks the rules is compiled for
+/// every game.
+trait Place {
+    /// Whether this start leads here.
+    fn is_reached(&self, start: &Start) -> bool;
+    fn has_picture(&self) -> bool;
+    fn is_random(&self) -> bool;
+}
+
+struct TypedPlace<'h, F: Family> {
+    family: &'h F,
+    chance_moves: &'h ChanceMoves<'h, F>,
+    position: F::Position,
+}
+
+impl<F: Family> Place for TypedPlace<'_, F> {
+    fn is_reached(&self, start: &Start) -> bool {
+        let reached = start.reach(self.family, self.chance_moves);
+        reached.is_ok_and(|it| it.position == self.position)
+    }
+    fn has_picture(&self) -> bool {
+        self.family.board(&self.position, None).is_some()
+    }
+    fn is_random(&self) -> bool {
+        self.family.is_random()
+    }
+}
+
+type AnyPlace<'h> = Box<dyn Place + 'h>;
+
+fn places<'h, F: Family>(
+    family: &'h F,
     examined: Examined<F::Position>,
-    chance_moves: &ChanceMoves<'_, F>,
-) -> CheckReport {
-    let example = |finding: Finding<F::Position>| CheckExample {
-        command: command(game, family, &finding, chance_moves),
+    chance_moves: &'h ChanceMoves<'h, F>,
+) -> Examined<AnyPlace<'h>> {
+    examined.map(|position| Box::new(TypedPlace { family, chance_moves, position }) as _)
+}
+
+fn report(game: &str, examined: Examined<AnyPlace<'_>>) -> CheckReport {
+    let example = |finding: Finding<AnyPlace<'_>>| CheckExample {
+        command: command(game, &finding),
         position: finding.name,
         what: finding.what,
         moves: finding.moves,
     };
-    let told = |found: Findings<F::Position>| CheckFault {
+    let told = |found: Findings<AnyPlace<'_>>| CheckFault {
         kind: found.kind.name().to_string(),
         sentence: found.kind.sentence().to_string(),
         times: found.times,
@@ -130,19 +177,10 @@ fn report<F: Family>(
 
 /// The command that shows a position: by the moves that lead there, else by its text. It is
 /// tried first, for the fault may be that texts are not read.
-fn command<F: Family>(
-    game: &str,
-    family: &F,
-    finding: &Finding<F::Position>,
-    chance_moves: &ChanceMoves<'_, F>,
-) -> Option<String> {
-    let position = finding.position.as_ref()?;
-    let reaches = |start: &Start| {
-        let reached = || start.reach(family, chance_moves).is_ok_and(|it| it.position == *position);
-        caught(reached).unwrap_or(false)
-    };
-    let has_picture = || family.board(position, None).is_some();
-    let has_picture = caught(has_picture).unwrap_or(false);
+fn command(game: &str, finding: &Finding<AnyPlace<'_>>) -> Option<String> {
+    let place = finding.position.as_ref()?;
+    let reaches = |start: &Start| caught(|| place.is_reached(start)).unwrap_or(false);
+    let has_picture = caught(|| place.has_picture()).unwrap_or(false);
     let mut words = vec!["show".to_string(), quoted(game)];
     let by_moves = finding.moves.as_ref().map(|moves| {
         let separator = if moves.iter().any(|mv| mv.contains(' ')) { ", " } else { " " };
@@ -153,7 +191,7 @@ fn command<F: Family>(
         if !start.moves.is_empty() {
             words.push(format!("--moves {}", quoted_always(&start.moves)));
         }
-        if family.is_random() {
+        if place.is_random() {
             words.push(format!("--seed {}", start.seed));
         }
     } else {

@@ -3,7 +3,10 @@
 
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use plywood_games::{Notation, PlainFamily};
-use std::{any::Any, cell::OnceCell, rc::Rc};
+use std::{
+    any::Any,
+    sync::{Arc, OnceLock},
+};
 
 /// A game without dice of whatever type, and an evaluation of it.
 #[derive(Copy, Clone)]
@@ -11,7 +14,7 @@ pub(crate) struct ErasedGame<'g>(&'g dyn Rules);
 
 /// A position of it. Clones share it.
 #[derive(Clone)]
-pub(crate) struct ErasedPosition(Rc<dyn Any>);
+pub(crate) struct ErasedPosition(Arc<dyn Any + Send + Sync>);
 
 /// The rules and the evaluation, for positions of [`ErasedPosition`] and moves by their
 /// numbers.
@@ -34,7 +37,7 @@ pub(crate) struct Judged<'f, F, E> {
 /// A position with its moves, once somebody has asked for them.
 struct Node<F: Game> {
     position: F::Position,
-    moves: OnceCell<Vec<F::Move>>,
+    moves: OnceLock<Vec<F::Move>>,
 }
 
 impl<F: PlainFamily, E: Evaluate<F>> Judged<'_, F, E> {
@@ -43,8 +46,8 @@ impl<F: PlainFamily, E: Evaluate<F>> Judged<'_, F, E> {
     }
 
     pub(crate) fn position(&self, position: F::Position) -> ErasedPosition {
-        let moves = OnceCell::new();
-        ErasedPosition(Rc::new(Node::<F> { position, moves }))
+        let moves = OnceLock::new();
+        ErasedPosition(Arc::new(Node::<F> { position, moves }))
     }
 
     fn node<'n>(&self, at: &'n ErasedPosition) -> &'n Node<F> {

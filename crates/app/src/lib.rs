@@ -55,6 +55,7 @@ mod show;
 mod solve;
 mod standard;
 mod start;
+pub mod threads;
 mod trace;
 mod watched;
 pub mod work;

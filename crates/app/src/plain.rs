@@ -12,7 +12,7 @@ use crate::{
     trace,
     watched::Watched,
 };
-use plywood_games::{Judging, PlainFamily, TextError};
+use plywood_games::{Judging, Knowledge, PlainFamily, TextError};
 use plywood_play::{
     Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, WithoutDice, check_match, play_pair,
     session::{Board, BoardSetup, SetUp},
@@ -113,7 +113,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
 
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
         let family = &self.held.family;
-        let count = |position: &F::Position, depth| family.0.perft(position, depth);
+        let count = |position: &F::Position, depth| family.perft(position, depth);
         perft::perft(&self.held.name, family, start, depth, &count, &no_chance)
     }
 

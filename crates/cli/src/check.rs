@@ -41,13 +41,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
     let game = tree_argument::parse(registry, &arguments.game)?;
     let Arguments { positions, plies, seed, format, .. } = arguments;
-    let mut report = game.check(&CheckRequest { positions: positions as usize, plies, seed })?;
-    let found = report.faults.iter_mut().chain(&mut report.remarks);
-    for example in found.flat_map(|it| &mut it.examples) {
-        if let Some(command) = &mut example.command {
-            command.insert_str(0, &format!("{} ", program::name()));
-        }
-    }
+    let report = game.check(&CheckRequest { positions: positions as usize, plies, seed })?;
+    let report = report.commands_of(program::name());
     match format {
         TextFormat::Json => output::json(&report)?,
         TextFormat::Text => io::stdout().write_all(text(&report).as_bytes())?,

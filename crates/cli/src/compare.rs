@@ -10,6 +10,7 @@ use plywood::order::MoveOrder;
 use plywood_app::{
     Registry,
     compare::{CompareEvent, CompareRequest, CompareRow, Compared},
+    threads,
 };
 use plywood_lab::CompareError;
 use std::{
@@ -86,7 +87,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         }),
         memory: arguments.memory as usize * (1 << 20),
     };
-    let pool = output::pool(arguments.threads)?;
+    let pool = threads::pool(arguments.threads)?;
     let progress = Progress::new(1, "searches");
     let watch = |event: CompareEvent| match event {
         CompareEvent::LeftOut { algorithm, leaves } => {

@@ -8,7 +8,7 @@ use crate::{
     text_file, tree_argument,
 };
 use plywood::{efficiency::Lookahead, engine::Driver};
-use plywood_app::{EfficiencyRequest, Positions, Registry};
+use plywood_app::{EfficiencyRequest, Positions, Registry, threads};
 use plywood_lab::efficiency::MoveReasons;
 use std::{path::Path, process::ExitCode};
 
@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         steps: arguments.steps,
         memory: memory(arguments.memory),
     };
-    let pool = output::pool(arguments.threads)?;
+    let pool = threads::pool(arguments.threads)?;
     let progress = Progress::new(1, "searches");
     let efficiency = pool.install(|| game.efficiency(&request, &progress));
     progress.finish();

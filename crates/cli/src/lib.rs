@@ -133,7 +133,7 @@ pub fn main_from(registry: Registry, arguments: impl IntoIterator<Item = OsStrin
         Err(failure) => failure.report(),
     };
     // Searches call themselves, as many plies as a user may ask for.
-    let thread = std::thread::Builder::new().stack_size(output::STACK).spawn(run);
+    let thread = std::thread::Builder::new().stack_size(plywood_app::threads::STACK).spawn(run);
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         Ok(Err(panic)) => std::panic::resume_unwind(panic),

@@ -6,7 +6,7 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood_app::{GameInfo, Registry, match_row};
+use plywood_app::{GameInfo, Registry, match_row, threads};
 use plywood_games::Verdict;
 use plywood_play::{Series, SeriesRow};
 use std::{
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         most_plies: arguments.most_plies,
         memory: arguments.memory as usize * (1 << 20),
     };
-    let pool = output::pool(arguments.threads)?;
+    let pool = threads::pool(arguments.threads)?;
     if arguments.finish.is_some() && !info.knows_plies_left {
         let what = "it is not known how long its games are: --finish is not possible";
         return Err(Failure::usage(format!("{}: {what}", info.name)));

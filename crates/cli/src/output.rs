@@ -106,17 +106,6 @@ pub(crate) fn json(document: &impl serde::Serialize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The stack of a thread that searches: 64 KiB for each of the thousand plies that a user
-/// may ask for. Address space, of which only what is used takes memory.
-pub(crate) const STACK: usize = 64 << 20;
-
-/// A pool of `threads` threads, or one for each core.
-pub(crate) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
-    let threads = threads.map_or(0, usize::from);
-    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
-    Ok(builder.build().map_err(io::Error::other)?)
-}
-
 /// One line on standard error, for people. If nobody can read it, so be it.
 pub(crate) fn note(what: impl Display) {
     let name = program::name();

@@ -6,7 +6,7 @@ use crate::{
     table::{self, Align},
     tree_argument,
 };
-use plywood_app::{MoveCount, PerftCount, Registry};
+use plywood_app::{MoveCount, PerftCount, Registry, threads};
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
     let game = tree_argument::parse(registry, &arguments.game)?;
-    let pool = output::pool(arguments.threads)?;
+    let pool = threads::pool(arguments.threads)?;
     let counted = pool.install(|| game.perft(&arguments.from.start(), arguments.depth))?;
     match arguments.format {
         TextFormat::Json => {

@@ -4,6 +4,7 @@ mod caught;
 mod chances;
 mod finding;
 mod known;
+mod subject;
 mod text;
 mod walk;
 
@@ -11,13 +12,16 @@ pub use caught::caught;
 pub use finding::{Examined, Fault, FaultKind, Finding, Findings};
 
 use crate::{DiceFamily, Family, PlainFamily};
-use chances::{NoDice, WithDice};
+use chances::{Chances, NoDice, WithDice};
 use plywood::Game;
 use std::{
+    borrow::Cow,
     fmt::{self, Debug},
     hash::Hash,
+    rc::Rc,
     sync::Arc,
 };
+use subject::{Position, Subject, Typed};
 use walk::Walk;
 
 /// Random games, and at every position on the way a look at whether the rules keep
@@ -51,13 +55,19 @@ use walk::Walk;
 #[derive(Clone, Debug)]
 pub struct Battery<'f, F: Family> {
     family: &'f F,
+    extent: Extent,
+    symmetries: Vec<Symmetry<F>>,
+    opinions: Vec<Opinion<F>>,
+}
+
+/// What is looked at, in a game of whatever type.
+#[derive(Copy, Clone, Debug)]
+struct Extent {
     positions: usize,
     plies: u32,
     seed: u64,
     sample: u32,
     written: Written,
-    symmetries: Vec<Symmetry<F>>,
-    opinions: Vec<Opinion<F>>,
 }
 
 /// Turns a position into one with the same value for the side to move.
@@ -119,39 +129,46 @@ where
     pub fn new(family: &'f F) -> Self {
         Battery {
             family,
-            positions: 1_000_000,
-            plies: 400,
-            seed: 0,
-            sample: SAMPLE,
-            written: Written::Whole,
+            extent: Extent {
+                positions: 1_000_000,
+                plies: 400,
+                seed: 0,
+                sample: SAMPLE,
+                written: Written::Whole,
+            },
             symmetries: Vec::new(),
             opinions: Vec::new(),
         }
     }
 
     /// Stops after `positions` positions, repeats included.
-    pub fn positions(self, positions: usize) -> Self {
-        Battery { positions, ..self }
+    pub fn positions(mut self, positions: usize) -> Self {
+        self.extent.positions = positions;
+        self
     }
 
     /// Breaks games off after `plies` plies.
-    pub fn plies(self, plies: u32) -> Self {
-        Battery { plies, ..self }
+    pub fn plies(mut self, plies: u32) -> Self {
+        self.extent.plies = plies;
+        self
     }
 
     /// Other seeds give other games.
-    pub fn seed(self, seed: u64) -> Self {
-        Battery { seed, ..self }
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.extent.seed = seed;
+        self
     }
 
     /// Tries what takes its time (texts, symmetries, evaluations) at one position of `sample`.
-    pub fn sample(self, sample: u32) -> Self {
-        Battery { sample: sample.max(1), ..self }
+    pub fn sample(mut self, sample: u32) -> Self {
+        self.extent.sample = sample.max(1);
+        self
     }
 
     /// What the text of a position can be asked to tell.
-    pub fn written(self, written: Written) -> Self {
-        Battery { written, ..self }
+    pub fn written(mut self, written: Written) -> Self {
+        self.extent.written = written;
+        self
     }
 
     /// Checks this symmetry as well.
@@ -171,7 +188,7 @@ where
     where
         F: PlainFamily,
     {
-        self.first_fault(Walk::new(self, NoDice).until_first().run())
+        first_fault(&self.subject(NoDice), self.extent)
     }
 
     /// The first fault of a game with dice.
@@ -179,7 +196,7 @@ where
     where
         F: DiceFamily,
     {
-        self.first_fault(Walk::new(self, WithDice).until_first().run())
+        first_fault(&self.subject(WithDice), self.extent)
     }
 
     /// Everything that is wrong with a game without dice.
@@ -193,7 +210,7 @@ where
     where
         F: PlainFamily,
     {
-        Walk::new(self, NoDice).run()
+        Walk::new(&self.subject(NoDice), self.extent).run().map(Position::into_typed)
     }
 
     /// Everything that is wrong with a game with dice.
@@ -201,15 +218,20 @@ where
     where
         F: DiceFamily,
     {
-        Walk::new(self, WithDice).run()
+        Walk::new(&self.subject(WithDice), self.extent).run().map(Position::into_typed)
     }
 
-    fn first_fault(&self, examined: Examined<F::Position>) -> Result<Checked, Fault> {
-        let Some(found) = examined.found.iter().find(|found| walk::ends_a_check(found.kind)) else {
-            return Ok(examined.checked);
-        };
-        let told: Vec<String> =
-            found.examples.iter().take(1).map(|first| first.in_a_line()).collect();
-        Err(Fault(format!("{}: {}", self.family.name(), told.join(""))))
+    fn subject(&self, chances: impl Chances<F>) -> Rc<dyn Subject + '_> {
+        let Battery { family, symmetries, opinions, .. } = self;
+        Rc::new(Typed { family: Cow::Borrowed(*family), chances, symmetries, opinions })
     }
+}
+
+fn first_fault(subject: &Rc<dyn Subject + '_>, extent: Extent) -> Result<Checked, Fault> {
+    let examined = Walk::new(subject, extent).until_first().run();
+    let Some(found) = examined.found.iter().find(|found| walk::ends_a_check(found.kind)) else {
+        return Ok(examined.checked);
+    };
+    let told: Vec<String> = found.examples.iter().take(1).map(|first| first.in_a_line()).collect();
+    Err(Fault(format!("{}: {}", subject.name(), told.join(""))))
 }

@@ -17,10 +17,11 @@
 //! ```
 
 use std::{
+    any::Any,
     cell::RefCell,
     panic::{self, AssertUnwindSafe},
     sync::{
-        Arc,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
     },
 };
@@ -29,9 +30,12 @@ use std::{
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<Asked>);
 
-/// Whether somebody asked.
+/// Whether somebody asked, and why.
 #[derive(Debug, Default)]
-struct Asked(AtomicBool);
+struct Asked {
+    is_asked: AtomicBool,
+    why: Mutex<Option<Box<dyn Any + Send>>>,
+}
 
 /// Why something has no result: somebody asked to stop.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -49,9 +53,20 @@ thread_local! {
 impl Interrupt {
     /// Asks to stop.
     pub fn ask(&self) {
-        if !self.0.0.swap(true, Relaxed) {
+        if !self.0.is_asked.swap(true, Relaxed) {
             OPEN.fetch_add(1, Relaxed);
         }
+    }
+
+    /// Asks to stop, for a reason; the first reason stays.
+    pub fn ask_because(&self, why: Box<dyn Any + Send>) {
+        self.0.why().get_or_insert(why);
+        self.ask();
+    }
+
+    /// The reason, for whoever takes it first.
+    pub fn take_reason(&self) -> Option<Box<dyn Any + Send>> {
+        self.0.why().take()
     }
 
     /// Whether somebody asked.
@@ -61,12 +76,17 @@ impl Interrupt {
 
     /// The flag that is set when somebody asks, for the limits of a search.
     pub fn flag(&self) -> &AtomicBool {
-        &self.0.0
+        &self.0.is_asked
     }
 
     /// From here on this thread stops when it is asked to: by this interrupt and no other.
     pub fn attend(&self) {
         ATTENDED.set(Some(self.clone()));
+    }
+
+    /// What this thread attends to, for the threads that it starts.
+    pub fn attended() -> Option<Interrupt> {
+        ATTENDED.with_borrow(Clone::clone)
     }
 
     /// What a call returns, unless it was interrupted. Panics go on.
@@ -80,9 +100,15 @@ impl Interrupt {
     }
 }
 
+impl Asked {
+    fn why(&self) -> MutexGuard<'_, Option<Box<dyn Any + Send>>> {
+        self.why.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Drop for Asked {
     fn drop(&mut self) {
-        if *self.0.get_mut() {
+        if *self.is_asked.get_mut() {
             OPEN.fetch_sub(1, Relaxed);
         }
     }
@@ -100,6 +126,11 @@ pub fn poll() {
 fn stop_if_asked() {
     let asked = ATTENDED.with_borrow(|it| it.as_ref().is_some_and(Interrupt::is_asked));
     if asked {
-        panic::resume_unwind(Box::new(Interrupted));
+        stop();
     }
+}
+
+/// Stops this thread: for what it does there will be no result.
+pub fn stop() -> ! {
+    panic::resume_unwind(Box::new(Interrupted))
 }

@@ -277,7 +277,9 @@ where
 
     #[inline(always)]
     fn bounds(&mut self, node: &G::Position, depth: u32) -> Window<f64> {
-        self.memory.bounds(self.game, node, depth)
+        let bounds = self.memory.bounds(self.game, node, depth);
+        self.observer.bounds(self.game, node, depth, bounds);
+        bounds
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use super::{
     compare::one,
     job::{JobResult, Progress},
 };
-use crate::{Error, MoveCount, PerftCount, PerftPart, Registry, Start};
+use crate::{AnyGame, Error, MoveCount, PerftCount, PerftPart, Registry, Start};
 use serde::{Deserialize, Serialize};
 
 /// What to count: as `plywood perft` is told.
@@ -53,8 +53,7 @@ impl PerftJob {
         Start { position: self.position.clone(), moves: self.moves.clone(), seed: self.seed }
     }
 
-    fn parts(&self, registry: &Registry) -> Result<Vec<(PerftPart, Unit)>, Error> {
-        let game = registry.find(&self.game)?;
+    fn parts(&self, game: &dyn AnyGame) -> Result<Vec<(PerftPart, Unit)>, Error> {
         let name = game.info().name;
         let parts = game.perft_parts(&self.start(), self.depth, self.parts)?;
         let unit = |part: PerftPart| {
@@ -71,7 +70,7 @@ impl PerftJob {
         record: &Record,
         progress: &mut Progress,
     ) -> Result<(), Error> {
-        for (_, unit) in self.parts(registry)? {
+        for (_, unit) in self.parts(&*registry.find(&self.game)?)? {
             progress.need(record, unit);
         }
         Ok(())
@@ -80,7 +79,8 @@ impl PerftJob {
     pub(super) fn result(&self, registry: &Registry, record: &Record) -> Result<JobResult, Error> {
         let mut moves: Vec<MoveCount> = Vec::new();
         let (mut nodes, mut seconds) = (0_u64, 0.0);
-        for (part, unit) in self.parts(registry)? {
+        let game = registry.find(&self.game)?;
+        for (part, unit) in self.parts(&*game)? {
             let counted = record.get(&unit.to_string());
             let counted: Option<Counted> = counted.and_then(|it| serde_json::from_str(it).ok());
             let counted = counted.ok_or_else(|| Error::other(format!("not counted: {unit}")))?;
@@ -93,7 +93,6 @@ impl PerftJob {
                 moves[first].nodes = moves[first].nodes.saturating_add(counted.nodes);
             }
         }
-        let game = registry.find(&self.game)?;
         // What the command line has, but for the counts.
         let PerftCount { game, position, .. } = game.perft(&self.start(), 0)?;
         let depth = self.depth;

@@ -1,13 +1,10 @@
 //! The smallest part of a job, which anybody can do.
 
 use super::{compare::SearchUnit, matches::PairUnit, perft::CountUnit};
-use crate::{Error, Registry};
+use crate::{Error, Registry, threads};
+use plywood_games::battery::caught;
 use serde::{Deserialize, Serialize};
-use std::{
-    any::Any,
-    fmt,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::fmt;
 
 /// A unit of work: all that is needed to do it, besides the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,26 +59,14 @@ pub(super) fn no_lab() -> Error {
     Error::other("this program is built without the experiments (feature 'lab')")
 }
 
-/// Does a unit of work that is written as text, on one thread: a pure function of the unit and the registry, but for
-/// the seconds it tells. Rules that panic are an error.
+/// Does a unit of work that is written as text, on one thread: a pure function of the unit and the
+/// registry, but for the seconds it tells. Rules that panic are an error.
 pub fn run(unit: &str, registry: &Registry) -> Result<String, Error> {
     let read: Unit = serde_json::from_str(unit)
         .map_err(|error| Error::other(format!("no unit of work: {error}")))?;
-    let run = || read.run(registry);
-    let run = || ONE_THREAD.with(|pool| pool.as_ref().map_or_else(run, |pool| pool.install(run)));
-    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| Err(told(&*panic)))
-}
-
-/// What a panic says, in one line.
-fn told(panic: &(dyn Any + Send)) -> Error {
-    let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    let text = text.unwrap_or_else(|| "no reason given".into());
-    Error::other(format!("panicked: {}", text.replace('\n', " ")))
-}
-
-thread_local! {
-    /// Whoever does units does as many at once as there are cores, in processes or threads of his own.
-    static ONE_THREAD: Option<rayon::ThreadPool> =
-        rayon::ThreadPoolBuilder::new().num_threads(1).build().ok();
+    let pool = threads::pool(Some(1))?;
+    // Caught where it happens: what is printed of a panic is the thread's affair.
+    pool.install(|| caught(|| read.run(registry))).unwrap_or_else(|panic| {
+        Err(Error::other(format!("panicked: {}", panic.replace('\n', " "))))
+    })
 }

@@ -6,7 +6,7 @@ use plywood_app::{
     match_row,
     work::{self, Job, Record, digest, signature},
 };
-use plywood_games::random::mix;
+use plywood_games::{interrupt::Interrupt, random::mix};
 use plywood_lab::{
     experiment::{self, Scale, Store},
     papers,
@@ -284,7 +284,25 @@ fn rules_that_panic_are_an_error_of_their_unit() {
     };
     work::run(&unit(2), &registry).expect("a result");
     let error = work::run(&unit(3), &registry).expect_err("a panic");
-    assert_eq!(error.to_string(), "panicked: too deep");
+    let error = error.to_string();
+    assert!(error.starts_with("panicked: too deep (") && error.contains("work.rs:"), "{error}");
+}
+
+/// Whoever does units can be asked to stop in the midst of one, and nobody takes that for a fault
+/// of the rules.
+#[test]
+fn a_unit_can_be_interrupted() {
+    let interrupt = Interrupt::default();
+    interrupt.attend();
+    let asking = interrupt.clone();
+    let registry = Registry::standard().algorithm("asking", move |tree, root, depth| {
+        asking.ask();
+        plywood::algorithm::alphabeta(tree, root, depth, plywood::Window::full())
+    });
+    let unit = json!({"unit": "search", "game": "uniform:width=2,depth=4", "algorithm": "asking",
+        "depth": 4, "order": null, "memory": 1, "seed": 1, "tree": 0});
+    let done = Interrupt::caught(|| work::run(&unit.to_string(), &registry));
+    assert_eq!(done.map_err(drop).map(drop), Err(()));
 }
 
 #[test]

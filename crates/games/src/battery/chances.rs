@@ -1,7 +1,8 @@
 //! What a battery asks of games without dice, and of games with dice.
 
+use super::subject::{Position, Subject};
 use crate::{DiceFamily, Family, Judge, PlainFamily};
-use plywood::{Evaluate, Score, Side};
+use plywood::Side;
 
 /// More moves or rolls than this are taken for a list without end.
 pub(super) const MOST_MOVES: usize = 10_000;
@@ -13,23 +14,17 @@ pub(super) struct Rolled<P> {
 }
 
 /// What differs between games without dice and games with dice.
-pub(super) trait Chances<F: Family>: Copy {
+pub(super) trait Chances<F: Family>: Copy + 'static {
+    /// Whether there are dice.
+    const HAS_DICE: bool;
     /// What chance may do; `None` where a player moves.
-    fn rolls(&self, family: &F, position: &F::Position) -> Option<Rolled<F::Position>>;
+    fn rolls(&self, family: &F, position: &F::Position) -> Option<Rolled<Position>>;
     /// Whose score a score is, where players need not take turns.
     fn side(&self, family: &F, position: &F::Position) -> Option<Side>;
     /// The least and the largest score for the side to move, where the rules tell.
     fn range(&self, family: &F, position: &F::Position) -> Option<[f64; 2]>;
     /// The ways to play, where games count in their own way.
     fn perft(&self, family: &F, position: &F::Position, depth: u32) -> Option<u64>;
-    /// The value to a few plies; by outcomes alone, if there is no judge.
-    fn value(
-        &self,
-        family: &F,
-        judge: Option<&Judge>,
-        position: &F::Position,
-        plies: u32,
-    ) -> F::Score;
 }
 
 /// No dice.
@@ -37,7 +32,9 @@ pub(super) trait Chances<F: Family>: Copy {
 pub(super) struct NoDice;
 
 impl<F: PlainFamily> Chances<F> for NoDice {
-    fn rolls(&self, _: &F, _: &F::Position) -> Option<Rolled<F::Position>> {
+    const HAS_DICE: bool = false;
+
+    fn rolls(&self, _: &F, _: &F::Position) -> Option<Rolled<Position>> {
         None
     }
     fn side(&self, _: &F, _: &F::Position) -> Option<Side> {
@@ -49,18 +46,6 @@ impl<F: PlainFamily> Chances<F> for NoDice {
     fn perft(&self, family: &F, position: &F::Position, depth: u32) -> Option<u64> {
         Some(family.perft(position, depth))
     }
-    fn value(&self, family: &F, judge: Option<&Judge>, position: &F::Position, plies: u32) -> i32 {
-        match (family.outcome(position), plies) {
-            (Some(score), _) => score,
-            (None, 0) => judge.map_or(0, |judge| judge.evaluate(family, position)),
-            (None, _) => {
-                let next = family.moves(position).take(MOST_MOVES);
-                let next = next.map(|mv| family.play(position, mv));
-                let best = next.map(|next| -self.value(family, judge, &next, plies - 1)).max();
-                best.unwrap_or(-i32::INFINITY)
-            }
-        }
-    }
 }
 
 /// Dice.
@@ -68,7 +53,9 @@ impl<F: PlainFamily> Chances<F> for NoDice {
 pub(super) struct WithDice;
 
 impl<F: DiceFamily> Chances<F> for WithDice {
-    fn rolls(&self, family: &F, position: &F::Position) -> Option<Rolled<F::Position>> {
+    const HAS_DICE: bool = true;
+
+    fn rolls(&self, family: &F, position: &F::Position) -> Option<Rolled<Position>> {
         let chance = family.rolls(position)?;
         let rolls: Vec<(f64, F::Position)> = chance.rolls.clone().take(MOST_MOVES + 1).collect();
         let wrong = if rolls.len() > MOST_MOVES {
@@ -82,7 +69,8 @@ impl<F: DiceFamily> Chances<F> for WithDice {
         } else {
             None
         };
-        Some(Rolled { rolls, wrong })
+        let rolls = rolls.into_iter().map(|(weight, next)| (weight, Position::new(next)));
+        Some(Rolled { rolls: rolls.collect(), wrong })
     }
     fn side(&self, family: &F, position: &F::Position) -> Option<Side> {
         Some(family.side(position))
@@ -94,12 +82,25 @@ impl<F: DiceFamily> Chances<F> for WithDice {
     fn perft(&self, _: &F, _: &F::Position, _: u32) -> Option<u64> {
         None
     }
-    /// As it is judged, whatever the plies: sums over rolls are rounded, and would differ.
-    fn value(&self, family: &F, judge: Option<&Judge>, position: &F::Position, _: u32) -> f64 {
-        match (family.outcome(position), judge) {
-            (Some(score), _) => score,
-            (None, Some(judge)) => judge.evaluate(family, position),
-            (None, None) => 0.0,
-        }
+}
+
+/// The value to a few plies; by outcomes alone, if there is no judge. With dice as it is
+/// judged, whatever the plies: sums over rolls are rounded, and would differ.
+pub(super) fn value(
+    subject: &dyn Subject,
+    judge: Option<Judge>,
+    position: &Position,
+    plies: u32,
+) -> f64 {
+    if let Some(score) = subject.outcome(position) {
+        return score;
     }
+    if plies == 0 || subject.has_dice() {
+        return judge.map_or(0.0, |judge| subject.judged(judge, position));
+    }
+    let next = subject.moves(position).take(MOST_MOVES);
+    let next = next.map(|mv| subject.play(position, &mv));
+    // Not the negation, which has a zero of its own that is written -0.
+    let values = next.map(|next| 0.0 - value(subject, judge, &next, plies - 1));
+    values.fold(-subject.infinity(), f64::max)
 }

@@ -116,6 +116,11 @@ impl<P> Finding<P> {
             None => self.what.clone(),
         }
     }
+
+    fn map<Q>(self, position: impl FnOnce(P) -> Q) -> Finding<Q> {
+        let Finding { what, name, seed, moves, .. } = self;
+        Finding { what, name, position: self.position.map(position), seed, moves }
+    }
 }
 
 /// All that was found of one kind.
@@ -149,5 +154,14 @@ impl<P> Examined<P> {
     /// Whether anything is wrong; [remarks](FaultKind::is_remark) do not count.
     pub fn is_sound(&self) -> bool {
         self.found.iter().all(|found| found.kind.is_remark())
+    }
+
+    /// The same with other positions, made of these.
+    pub fn map<Q>(self, mut position: impl FnMut(P) -> Q) -> Examined<Q> {
+        let found = self.found.into_iter().map(|Findings { kind, times, examples }| {
+            let examples = examples.into_iter().map(|example| example.map(&mut position));
+            Findings { kind, times, examples: examples.collect() }
+        });
+        Examined { checked: self.checked, found: found.collect() }
     }
 }

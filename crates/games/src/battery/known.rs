@@ -1,9 +1,14 @@
 //! What is known of a game beyond its rules: sides, symmetries, evaluations, lengths, counts.
 
-use super::{Battery, FaultKind, Finding, caught::caught, chances::Chances, walk::Walk};
-use crate::{Family, Judge};
-use plywood::{Evaluate, Score};
-use std::{collections::BTreeSet, fmt::Debug, hash::Hash};
+use super::{
+    FaultKind, Finding,
+    caught::caught,
+    chances::value,
+    subject::{Move, Position, Subject},
+    walk::{Step, Walk},
+};
+use crate::Judge;
+use std::{collections::BTreeSet, rc::Rc};
 
 /// Plies to search for the value of a position.
 const VALUE_PLIES: u32 = 2;
@@ -24,39 +29,58 @@ const TOGETHER: f64 = 0.6;
 const NO_NAMES: [&str; 2] = ["first", "second"];
 
 /// What a walk gathers, to be compared at other positions or at its end.
-pub(super) struct Known<F: Family> {
+#[derive(Default)]
+pub(super) struct Known<'a> {
     /// The shape of the board.
     pub(super) shape: Option<String>,
     /// The names of the first and the second player, in a game with dice.
     names: Option<[&'static str; 2]>,
-    scales: Vec<Scale<F>>,
+    scales: Vec<Scale<'a>>,
     won: usize,
     lost: usize,
-    won_example: Option<Finding<F::Position>>,
+    won_example: Option<Finding<Position>>,
     /// Ends that were looked at, those after which the game goes on, and the first of them.
     ends: usize,
     ends_that_go_on: usize,
-    goes_on_example: Option<Finding<F::Position>>,
+    goes_on_example: Option<Finding<Position>>,
     /// The ply that nothing may be played after, and who says so.
     last_ply: Option<(u32, String)>,
 }
 
 /// How large an evaluation is, and the outcomes that it has to stay between.
-struct Scale<F: Family> {
+struct Scale<'a> {
     name: String,
-    /// One of the game's own; `None` for one of somebody else's.
-    judge: Option<Judge>,
+    judge: Judges,
     /// The rules, scored finely enough for it.
-    family: F,
+    rules: Rc<dyn Subject + 'a>,
     /// The sizes of the outcomes seen, and only a few of them: 0 left out.
     sizes: BTreeSet<u64>,
     largest: f64,
     /// What it said that was the largest, and where.
-    extreme: Option<(f64, Finding<F::Position>)>,
+    extreme: Option<(f64, Finding<Position>)>,
     /// What it says before a move and after it.
     before_and_after: Correlation,
     /// Where both are large, and of the same sign.
-    same_side: Option<(f64, Finding<F::Position>)>,
+    same_side: Option<(f64, Finding<Position>)>,
+}
+
+/// Whose an evaluation is.
+#[derive(Copy, Clone)]
+enum Judges {
+    /// One of the game's own.
+    Own(Judge),
+    /// One of those that the battery was given.
+    Given(usize),
+}
+
+impl Scale<'_> {
+    /// What the evaluation says of a position.
+    fn judged(&self, position: &Position) -> f64 {
+        match self.judge {
+            Judges::Own(judge) => self.rules.judged(judge, position),
+            Judges::Given(place) => self.rules.judged_otherwise(place, position),
+        }
+    }
 }
 
 /// How two quantities go together.
@@ -85,50 +109,32 @@ impl Correlation {
     }
 }
 
-impl<F: Family> Default for Known<F> {
-    fn default() -> Self {
-        Known {
-            shape: None,
-            names: None,
-            scales: Vec::new(),
-            won: 0,
-            lost: 0,
-            won_example: None,
-            ends: 0,
-            ends_that_go_on: 0,
-            goes_on_example: None,
-            last_ply: None,
-        }
-    }
-}
-
-impl<F: Family> Known<F> {
+impl Known<'_> {
     pub(super) fn begin_game(&mut self) {
         self.last_ply = None;
     }
 
     /// An end was looked at, after which the game goes on or not.
-    pub(super) fn note_end(&mut self, goes_on: Option<Finding<F::Position>>) {
+    pub(super) fn note_end(&mut self, goes_on: Option<Finding<Position>>) {
         self.ends += 1;
         self.ends_that_go_on += usize::from(goes_on.is_some());
         self.goes_on_example = self.goes_on_example.take().or(goes_on);
     }
 }
 
-impl<F: Family, C: Chances<F>> Walk<'_, F, C>
-where
-    F::Position: Eq + Hash + Debug,
-    F::Move: Debug,
-{
+impl<'a> Walk<'a> {
     /// The evaluations that there are.
     pub(super) fn list_evaluations(&mut self) {
-        let family = self.family;
+        let subject = self.subject;
         let asked = self.ask(
             None,
             || "the list of evaluations".into(),
             || {
-                let usual = family.usual_evaluation();
-                (family.evaluations(), [("usual", usual), ("playing", family.playing_evaluation())])
+                let usual = subject.usual_evaluation();
+                (
+                    subject.evaluations(),
+                    [("usual", usual), ("playing", subject.playing_evaluation())],
+                )
             },
         );
         let Some((names, chosen)) = asked else { return };
@@ -146,24 +152,24 @@ where
                 self.tell(FaultKind::EvaluationList, None, what);
             }
             let scaled = || format!("scaled_for({i})");
-            let Some(scaled) = self.ask(None, scaled, || family.scaled_for(i)) else { continue };
+            let Some(scaled) = self.ask(None, scaled, || subject.scaled_for(i)) else { continue };
             let judge = Judge { evaluation: i, quiet: false };
-            let quiet = self.ask(None, || "has_quiescence".into(), || family.has_quiescence());
-            self.add_scale(name.to_string(), Some(judge), scaled.clone());
+            let quiet = self.ask(None, || "has_quiescence".into(), || subject.has_quiescence());
+            self.add_scale(name.to_string(), Judges::Own(judge), scaled.clone());
             if quiet == Some(true) {
-                self.add_scale(format!("{name} once quiet"), Some(judge.quiet()), scaled);
+                self.add_scale(format!("{name} once quiet"), Judges::Own(judge.quiet()), scaled);
             }
         }
-        for opinion in &self.battery.opinions {
-            self.add_scale(opinion.name.clone(), None, family.clone());
+        for (i, name) in subject.opinions().into_iter().enumerate() {
+            self.add_scale(name, Judges::Given(i), subject.clone());
         }
     }
 
-    fn add_scale(&mut self, name: String, judge: Option<Judge>, family: F) {
+    fn add_scale(&mut self, name: String, judge: Judges, rules: Rc<dyn Subject + 'a>) {
         self.known.scales.push(Scale {
             name,
             judge,
-            family,
+            rules,
             sizes: BTreeSet::new(),
             largest: 0.0,
             extreme: None,
@@ -172,23 +178,12 @@ where
         });
     }
 
-    /// What an evaluation says of a position.
-    fn judged(battery: &Battery<'_, F>, scale: &Scale<F>, position: &F::Position) -> F::Score {
-        let Scale { name, judge, family, .. } = scale;
-        let opinion = battery.opinions.iter().find(|opinion| opinion.name == *name);
-        match (judge, opinion) {
-            (Some(judge), _) => judge.evaluate(family, position),
-            (None, Some(opinion)) => (opinion.judge)(family, position),
-            (None, None) => F::Score::ZERO,
-        }
-    }
-
     /// What every evaluation says before a move and after it, where players take turns and the
     /// game is not over.
-    pub(super) fn compare_evaluations(&mut self, position: &F::Position, after: &F::Position) {
-        let (battery, family, chances) = (self.battery, self.family, self.chances);
+    pub(super) fn compare_evaluations(&mut self, position: &Position, after: &Position) {
+        let subject = self.subject;
         let goes_on =
-            caught(|| family.outcome(after).is_none() && chances.side(family, position).is_none());
+            caught(|| subject.outcome(after).is_none() && subject.side(position).is_none());
         if goes_on != Ok(true) {
             return;
         }
@@ -196,7 +191,7 @@ where
         for scale in &mut scales {
             // Panics are told where evaluations are checked.
             let both = [position, after];
-            let Ok(both) = caught(|| both.map(|it| Self::judged(battery, scale, it).into())) else {
+            let Ok(both) = caught(|| both.map(|it| scale.judged(it))) else {
                 continue;
             };
             scale.before_and_after.add(both);
@@ -218,18 +213,17 @@ where
     }
 
     /// What every evaluation says of a position that is not over.
-    pub(super) fn check_evaluations(&mut self, position: &F::Position) {
+    pub(super) fn check_evaluations(&mut self, position: &Position) {
         let at = Some(position);
-        let (battery, chances) = (self.battery, self.chances);
+        let subject = self.subject;
         let mut scales = std::mem::take(&mut self.known.scales);
         for scale in &mut scales {
-            let Scale { name, family, .. } = &*scale;
-            let judged = || Self::judged(battery, scale, position);
+            let Scale { name, rules, .. } = &*scale;
+            let judged = || scale.judged(position);
             let doing = || format!("the evaluation '{name}'");
-            let asked =
-                self.ask(at, doing, || (judged(), judged(), chances.range(family, position)));
+            let asked = self.ask(at, doing, || (judged(), judged(), rules.range(position)));
             let Some((value, again, range)) = asked else { continue };
-            let within = -F::Score::INFINITY < value && value < F::Score::INFINITY;
+            let within = -subject.infinity() < value && value < subject.infinity();
             if !within {
                 let what = format!("the evaluation '{name}' is {value}, which is not possible");
                 self.tell(FaultKind::Evaluation, at, what);
@@ -238,43 +232,41 @@ where
                     format!("asked twice, the evaluation '{name}' differs: {value}, then {again}");
                 self.tell(FaultKind::Evaluation, at, what);
             }
-            let size: f64 = value.into();
             if let Some([least, most]) = range {
-                if !(least <= size && size <= most) {
+                if !(least <= value && value <= most) {
                     let what = format!(
                         "the evaluation '{name}' is {value}, outside the range from {least} to {most}"
                     );
                     self.tell(FaultKind::EvaluationScale, at, what);
                 }
-            } else if scale.extreme.as_ref().is_none_or(|(most, _)| size.abs() > *most) {
+            } else if scale.extreme.as_ref().is_none_or(|(most, _)| value.abs() > *most) {
                 let what = format!("the evaluation '{name}' is {value}");
-                scale.extreme = Some((size.abs(), self.finding(at, what)));
+                scale.extreme = Some((value.abs(), self.finding(at, what)));
             }
         }
         self.known.scales = scales;
     }
 
     /// The score of a game that is over.
-    pub(super) fn note_outcome(&mut self, position: &F::Position, score: F::Score) {
-        let (family, chances) = (self.family, self.chances);
+    pub(super) fn note_outcome(&mut self, position: &Position, score: f64) {
+        let subject = self.subject;
         for scale in &mut self.known.scales {
-            if let Ok(Some(score)) = caught(|| scale.family.outcome(position)) {
-                let size = score.into().abs();
+            if let Ok(Some(score)) = caught(|| scale.rules.outcome(position)) {
+                let size = score.abs();
                 scale.largest = scale.largest.max(size);
                 if size > 0.0 && scale.sizes.len() <= FEW_SCORES {
                     scale.sizes.insert(size.to_bits());
                 }
             }
         }
-        if let Ok(Some([least, most])) = caught(|| chances.range(family, position)) {
-            let size = score.into();
-            if !(least <= size && size <= most) {
+        if let Ok(Some([least, most])) = caught(|| subject.range(position)) {
+            if !(least <= score && score <= most) {
                 let what = format!("the score {score} is outside the range from {least} to {most}");
                 self.tell(FaultKind::Outcome, Some(position), what);
             }
             return;
         }
-        if self.last_move().is_some() && score > F::Score::ZERO {
+        if self.last_move().is_some() && score > 0.0 {
             self.known.won += 1;
             if self.known.won_example.is_none() {
                 let what = format!(
@@ -282,7 +274,7 @@ where
                 );
                 self.known.won_example = Some(self.finding(Some(position), what));
             }
-        } else if score < F::Score::ZERO {
+        } else if score < 0.0 {
             self.known.lost += 1;
         }
     }
@@ -291,7 +283,7 @@ where
     pub(super) fn conclude(&mut self) {
         let Known { won, lost, .. } = self.known;
         // The values of artificial trees are what they are.
-        let is_tree = caught(|| self.family.is_random()).unwrap_or(false);
+        let is_tree = caught(|| self.subject.is_random()).unwrap_or(false);
         if won >= MANY_GAMES
             && lost == 0
             && !is_tree
@@ -326,7 +318,7 @@ where
             }
             let Some((size, mut example)) = scale.extreme else { continue };
             // Captures that are played out may end the game, with its outcome.
-            let is_quiet = scale.judge.is_some_and(|judge| judge.quiet);
+            let is_quiet = matches!(scale.judge, Judges::Own(judge) if judge.quiet);
             let is_large = if is_quiet { size > scale.largest } else { size >= scale.largest };
             if scale.largest > 0.0 && is_large {
                 example.what += &format!(", and no outcome was larger than {}", scale.largest);
@@ -340,19 +332,14 @@ where
     }
 
     /// The players take turns, by their names; with dice, the names go with the side.
-    pub(super) fn check_sides(
-        &mut self,
-        position: &F::Position,
-        step: Option<F::Move>,
-        after: &F::Position,
-    ) {
-        let (family, chances) = (self.family, self.chances);
+    pub(super) fn check_sides(&mut self, position: &Position, after: &Position) {
+        let subject = self.subject;
         let asked = self.ask(
             Some(after),
             || "player_names".into(),
             || {
-                let names = [position, after].map(|position| family.player_names(position));
-                (names, chances.side(family, after))
+                let names = [position, after].map(|position| subject.player_names(position));
+                (names, subject.side(after))
             },
         );
         let Some(([before, names], side)) = asked else { return };
@@ -378,7 +365,7 @@ where
                 );
                 self.tell(FaultKind::Sides, Some(after), what);
             }
-        } else if let Some(mv) = step
+        } else if let Some(mv) = self.last_move()
             && names != [before[1], before[0]]
         {
             let what = format!(
@@ -391,14 +378,14 @@ where
     }
 
     /// No game is longer than was said.
-    pub(super) fn check_length(&mut self, position: &F::Position) {
-        let family = self.family;
+    pub(super) fn check_length(&mut self, position: &Position) {
+        let subject = self.subject;
         let at = Some(position);
         let made = self.plies_made();
         let asked = self.ask(
             at,
             || "plies_left or height".into(),
-            || (family.plies_left(position), family.most_plies(position), family.height()),
+            || (subject.plies_left(position), subject.most_plies(position), subject.height()),
         );
         let Some((left, most, height)) = asked else { return };
         if let Some(left) = left
@@ -427,20 +414,20 @@ where
     /// What takes its time, where a player moves.
     pub(super) fn check_moves(
         &mut self,
-        position: &F::Position,
-        next: &[(Option<F::Move>, F::Position)],
+        position: &Position,
+        next: &[(Step, Position)],
         draw: u64,
     ) {
-        let (family, chances) = (self.family, self.chances);
+        let subject = self.subject;
         let at = Some(position);
-        let moves: Vec<F::Move> = next.iter().filter_map(|(mv, _)| *mv).collect();
+        let moves: Vec<Move> = next.iter().filter_map(|(mv, _)| mv.clone()).collect();
         self.check_move_texts(position, &moves, draw);
-        for &mv in &moves {
+        for mv in &moves {
             let priority = || format!("move_priority of {mv:?}");
-            self.ask(at, priority, || family.move_priority(position, mv));
+            self.ask(at, priority, || subject.move_priority(position, mv));
         }
-        let one = self.ask(at, || "perft to depth 1".into(), || chances.perft(family, position, 1));
-        let listed = caught(|| family.moves(position).take(moves.len() + 1).count());
+        let one = self.ask(at, || "perft to depth 1".into(), || subject.perft(position, 1));
+        let listed = caught(|| subject.moves(position).take(moves.len() + 1).count());
         if let Some(Some(one)) = one
             && listed.is_ok_and(|listed| listed == moves.len() && one != listed as u64)
         {
@@ -448,20 +435,20 @@ where
             self.tell(FaultKind::Perft, at, what);
         }
         if moves.len() <= WIDE {
-            self.ask(at, || "perft to depth 2".into(), || chances.perft(family, position, 2));
+            self.ask(at, || "perft to depth 2".into(), || subject.perft(position, 2));
         }
     }
 
     /// The symmetries that the battery was given.
-    pub(super) fn check_given_symmetries(&mut self, position: &F::Position) {
-        let (family, chances) = (self.family, self.chances);
-        for symmetry in &self.battery.symmetries {
+    pub(super) fn check_given_symmetries(&mut self, position: &Position) {
+        let subject = self.subject;
+        for i in 0..subject.symmetries() {
             let doing = || "a symmetry, or the value of an image,".into();
             let asked = self.ask(Some(position), doing, || {
-                let image = symmetry(family, position);
-                let judge = family.evaluation();
-                let [here, there] = [position, &image]
-                    .map(|it| chances.value(family, Some(&judge), it, VALUE_PLIES));
+                let image = subject.image(i, position);
+                let judge = subject.evaluation();
+                let [here, there] =
+                    [position, &image].map(|it| value(&**subject, Some(judge), it, VALUE_PLIES));
                 (here, there, image)
             });
             if let Some((here, there, image)) = asked
@@ -475,10 +462,10 @@ where
     }
 
     /// The symmetries that the game knows, by what the rules say of the images.
-    pub(super) fn check_symmetries(&mut self, position: &F::Position) {
-        let (family, chances) = (self.family, self.chances);
+    pub(super) fn check_symmetries(&mut self, position: &Position) {
+        let subject = self.subject;
         let at = Some(position);
-        let images = self.ask(at, || "symmetric".into(), || family.symmetric(position));
+        let images = self.ask(at, || "symmetric".into(), || subject.symmetric(position));
         for image in images.unwrap_or_default() {
             let name = self.name(&image);
             let differs = |what: &str, here: String, there: String| {
@@ -486,29 +473,29 @@ where
             };
             let compared = || {
                 let both = [position, &image];
-                let [here, there] = both.map(|it| family.outcome(it).map(Into::<f64>::into));
+                let [here, there] = both.map(|it| subject.outcome(it));
                 let told = |score: Option<f64>| score.map_or("none".into(), |it| it.to_string());
                 if here != there {
                     return differs("outcome", told(here), told(there));
                 }
-                let [chance, other] = both.map(|it| chances.rolls(family, it).is_some());
+                let [chance, other] = both.map(|it| subject.rolls(it).is_some());
                 if chance != other {
                     return Some(format!(
                         "chance is to move here or in its image {name}, not in both"
                     ));
                 }
                 if !chance {
-                    let [mine, its] = both.map(|it| family.moves(it).take(WIDE * WIDE).count());
+                    let [mine, its] = both.map(|it| subject.moves(it).take(WIDE * WIDE).count());
                     if mine != its {
                         return differs("number of moves", mine.to_string(), its.to_string());
                     }
                     let plies = VALUE_PLIES - u32::from(mine > WIDE);
-                    let [mine, its] = both.map(|it| chances.value(family, None, it, plies));
+                    let [mine, its] = both.map(|it| value(&**subject, None, it, plies));
                     if mine != its {
                         return differs("value to 2 plies", mine.to_string(), its.to_string());
                     }
                 }
-                let back = image == *position || family.symmetric(&image).contains(position);
+                let back = image == *position || subject.symmetric(&image).contains(position);
                 (!back).then(|| format!("it is not among the images of its image {name}"))
             };
             let doing = || format!("comparing it with its image {name}");

@@ -1,12 +1,15 @@
 //! Texts of moves, positions and rolls, and boards.
 
-use super::{FaultKind, Written, chances::Chances, walk::Walk};
+use super::{
+    FaultKind, Written,
+    subject::{Move, Position},
+    walk::Walk,
+};
 use crate::{
-    Family,
     board::{Board, Style},
     random::{below, mix},
 };
-use std::{collections::HashMap, fmt::Debug, hash::Hash};
+use std::collections::HashMap;
 
 /// What nobody writes, but somebody will type.
 const STRANGE: [&str; 8] =
@@ -14,30 +17,21 @@ const STRANGE: [&str; 8] =
 /// Moves of a position whose texts are tried, of however many.
 const MOST_TEXTS: usize = 300;
 
-impl<F: Family, C: Chances<F>> Walk<'_, F, C>
-where
-    F::Position: Eq + Hash + Debug,
-    F::Move: Debug,
-{
+impl Walk<'_> {
     /// Each move, written and read again, is itself, and no other is written so.
-    pub(super) fn check_move_texts(
-        &mut self,
-        position: &F::Position,
-        moves: &[F::Move],
-        draw: u64,
-    ) {
-        let family = self.family;
+    pub(super) fn check_move_texts(&mut self, position: &Position, moves: &[Move], draw: u64) {
+        let subject = self.subject;
         let at = Some(position);
-        let mut texts: HashMap<String, F::Move> = HashMap::new();
-        for &mv in moves.iter().take(MOST_TEXTS) {
+        let mut texts: HashMap<String, Move> = HashMap::new();
+        for mv in moves.iter().take(MOST_TEXTS) {
             let text =
-                self.ask(at, || format!("move_text of {mv:?}"), || family.move_text(position, mv));
+                self.ask(at, || format!("move_text of {mv:?}"), || subject.move_text(position, mv));
             let Some(text) = text else { continue };
             let read = || format!("read_move of '{text}'");
-            let read = self.ask(at, read, || family.read_move(position, &text));
+            let read = self.ask(at, read, || subject.read_move(position, &text));
             let what = match read {
                 None => None,
-                Some(Ok(read)) if read == mv => None,
+                Some(Ok(read)) if read == *mv => None,
                 Some(Ok(read)) => Some(format!("{mv:?} is written '{text}', and read as {read:?}")),
                 Some(Err(error)) => {
                     Some(format!("{mv:?} is written '{text}', and not read: {error}"))
@@ -52,33 +46,33 @@ where
                 self.tell(FaultKind::MovesWithCommas, at, what);
             }
             match texts.get(&text) {
-                Some(&other) if other != mv => {
+                Some(other) if other != mv => {
                     let what = format!("{other:?} and {mv:?} are both written '{text}'");
                     self.tell(FaultKind::MoveText, at, what);
                 }
-                _ => drop(texts.insert(text, mv)),
+                _ => drop(texts.insert(text, mv.clone())),
             }
         }
         // Refused or read, it does not matter.
         let wrong = texts.keys().min().map(|text| misspelt(text, draw));
         for text in wrong.iter().map(String::as_str).chain(STRANGE) {
             let read = || format!("read_move of '{text}'");
-            self.ask(at, read, || drop(family.read_move(position, text)));
+            self.ask(at, read, || drop(subject.read_move(position, text)));
         }
     }
 
     /// A position that has a text is what the text is read as.
-    pub(super) fn check_position_text(&mut self, position: &F::Position, draw: u64) {
-        let family = self.family;
+    pub(super) fn check_position_text(&mut self, position: &Position, draw: u64) {
+        let subject = self.subject;
         let at = Some(position);
         for text in STRANGE {
             let read = || format!("read_position of '{text}'");
-            self.ask(at, read, || drop(family.read_position(text)));
+            self.ask(at, read, || drop(subject.read_position(text)));
         }
-        let text = self.ask(at, || "position_text".into(), || family.position_text(position));
+        let text = self.ask(at, || "position_text".into(), || subject.position_text(position));
         let Some(Some(text)) = text else { return };
         let read = || format!("read_position of '{text}'");
-        let read = match self.ask(at, read, || family.read_position(&text)) {
+        let read = match self.ask(at, read, || subject.read_position(&text)) {
             None => return,
             Some(Ok(read)) => read,
             Some(Err(error)) => {
@@ -86,7 +80,7 @@ where
                 return self.tell(FaultKind::PositionText, at, what);
             }
         };
-        let whole = match self.battery.written {
+        let whole = match self.extent.written {
             Written::Whole => true,
             Written::WithoutHistory => false,
             Written::AsKeys => !self.has_history,
@@ -96,7 +90,7 @@ where
             || "reading the position again".into(),
             || match whole {
                 true => read == *position,
-                false => family.position_text(&read).as_ref() == Some(&text),
+                false => subject.position_text(&read).as_ref() == Some(&text),
             },
         );
         if same == Some(false) {
@@ -105,8 +99,8 @@ where
         }
         let wrong = misspelt(&text, draw);
         let read_wrong = || {
-            family.read_position(&wrong).is_ok_and(|read| {
-                let again = family.position_text(&read).map(|text| family.read_position(&text));
+            subject.read_position(&wrong).is_ok_and(|read| {
+                let again = subject.position_text(&read).map(|text| subject.read_position(&text));
                 again != Some(Ok(read))
             })
         };
@@ -119,16 +113,12 @@ where
     }
 
     /// Every roll has another text, or none.
-    pub(super) fn check_roll_texts(
-        &mut self,
-        position: &F::Position,
-        rolls: &[(f64, F::Position)],
-    ) {
-        let family = self.family;
+    pub(super) fn check_roll_texts(&mut self, position: &Position, rolls: &[(f64, Position)]) {
+        let subject = self.subject;
         let mut texts = HashMap::new();
         for (i, (_, next)) in rolls.iter().enumerate() {
             let roll = || format!("roll_text of roll {}", i + 1);
-            let text = self.ask(Some(position), roll, || family.roll_text(position, next));
+            let text = self.ask(Some(position), roll, || subject.roll_text(position, next));
             let Some(Some(text)) = text else { return };
             if let Some(other) = texts.insert(text.clone(), i) {
                 let what = format!("rolls {} and {} are both written '{text}'", other + 1, i + 1);
@@ -138,19 +128,22 @@ where
     }
 
     /// A board keeps its shape, and marks nothing without a move.
-    pub(super) fn check_board(&mut self, position: &F::Position, last: Option<F::Move>) {
-        let family = self.family;
+    pub(super) fn check_board(&mut self, position: &Position, last: Option<Move>) {
+        let subject = self.subject;
         let at = Some(position);
-        let drawn = |last: Option<F::Move>| {
-            let board = family.board(position, last)?;
+        let drawn = |last: Option<&Move>| {
+            let board = subject.board(position, last)?;
             let terminal = board.draw(Style::Terminal).len();
             Some((board.draw(Style::Plain), terminal, board))
         };
         let wrong = |what: &str| what.to_string();
         let mut found = Vec::new();
         if last.is_some() {
-            let asked =
-                self.ask(at, || format!("board with the last move {last:?}"), || drawn(last));
+            let asked = self.ask(
+                at,
+                || format!("board with the last move {last:?}"),
+                || drawn(last.as_ref()),
+            );
             if let Some(Some((picture, ..))) = asked
                 && !picture.is_ascii()
             {

@@ -1,20 +1,17 @@
 //! Random games, and what is looked at on the way.
 
 use super::{
-    Battery, Checked, Examined, FaultKind, Finding, Findings,
+    Checked, Examined, Extent, FaultKind, Finding, Findings,
     caught::caught,
-    chances::{Chances, MOST_MOVES},
+    chances::MOST_MOVES,
     known::Known,
+    subject::{Move, Position, Subject},
 };
-use crate::{
-    Family,
-    random::{below, mix, root_hash, tree_seed},
-};
-use plywood::Score;
+use crate::random::{below, mix, root_hash, tree_seed};
 use std::{
     collections::{HashMap, HashSet},
     fmt::Debug,
-    hash::{DefaultHasher, Hash, Hasher},
+    rc::Rc,
 };
 
 /// Positions that are kept, to be shown beside others with the same key.
@@ -22,7 +19,7 @@ const KEPT: usize = 50_000;
 /// The first positions are looked at closely, each of them.
 const CLOSE: usize = 20;
 
-/// Whether a [check](Battery::check) ends with it: tests of rules are stricter on what is
+/// Whether a [check](super::Battery::check) ends with it: tests of rules are stricter on what is
 /// read, and say nothing on how large evaluations are.
 pub(super) fn ends_a_check(kind: FaultKind) -> bool {
     match kind {
@@ -33,17 +30,16 @@ pub(super) fn ends_a_check(kind: FaultKind) -> bool {
 }
 
 /// Random games, one after the other.
-pub(super) struct Walk<'a, F: Family, C> {
-    pub(super) battery: &'a Battery<'a, F>,
-    pub(super) family: &'a F,
-    pub(super) chances: C,
-    pub(super) known: Known<F>,
+pub(super) struct Walk<'a> {
+    pub(super) subject: &'a Rc<dyn Subject + 'a>,
+    pub(super) extent: Extent,
+    pub(super) known: Known<'a>,
     pub(super) checked: Checked,
-    found: Vec<Findings<F::Position>>,
+    found: Vec<Findings<Position>>,
     until_first: bool,
     /// How this game came to where it is.
-    path: Path<F>,
-    seen: Seen<F::Position>,
+    path: Path,
+    seen: Seen,
     /// Whether the history of a position decides its score too.
     pub(super) has_history: bool,
     looked_at: usize,
@@ -51,34 +47,32 @@ pub(super) struct Walk<'a, F: Family, C> {
 }
 
 /// A root, and the moves from there; where chance moved, none.
-struct Path<F: Family> {
+struct Path {
     seed: u64,
-    root: Option<F::Position>,
-    steps: Vec<Option<F::Move>>,
+    root: Option<Position>,
+    steps: Vec<Step>,
 }
+
+/// The move of a player; none where chance moves.
+pub(super) type Step = Option<Move>;
 
 /// Keys and fingerprints of the positions met: each must tell the other.
-struct Seen<P> {
+struct Seen {
     keys: HashMap<u64, u64>,
     prints: HashMap<u64, u64>,
-    kept: HashMap<u64, P>,
+    kept: HashMap<u64, Position>,
 }
 
-impl<'a, F: Family, C: Chances<F>> Walk<'a, F, C>
-where
-    F::Position: Eq + Hash + Debug,
-    F::Move: Debug,
-{
-    pub(super) fn new(battery: &'a Battery<'a, F>, chances: C) -> Self {
+impl<'a> Walk<'a> {
+    pub(super) fn new(subject: &'a Rc<dyn Subject + 'a>, extent: Extent) -> Self {
         Walk {
-            battery,
-            family: battery.family,
-            chances,
+            subject,
+            extent,
             known: Known::default(),
             checked: Checked::default(),
             found: Vec::new(),
             until_first: false,
-            path: Path { seed: battery.seed, root: None, steps: Vec::new() },
+            path: Path { seed: extent.seed, root: None, steps: Vec::new() },
             seen: Seen { keys: HashMap::new(), prints: HashMap::new(), kept: HashMap::new() },
             has_history: false,
             looked_at: 0,
@@ -91,16 +85,16 @@ where
         Walk { until_first: true, ..self }
     }
 
-    pub(super) fn run(mut self) -> Examined<F::Position> {
-        let mut draw = root_hash(self.battery.seed);
-        let family = self.family;
-        let is_random = self.ask(None, || "is_random".into(), || family.is_random());
+    pub(super) fn run(mut self) -> Examined<Position> {
+        let mut draw = root_hash(self.extent.seed);
+        let subject = self.subject;
+        let is_random = self.ask(None, || "is_random".into(), || subject.is_random());
         self.list_evaluations();
-        while self.checked.positions < self.battery.positions && !self.is_done() {
-            let seed = self.battery.seed.wrapping_add(self.checked.games as u64);
+        while self.checked.positions < self.extent.positions && !self.is_done() {
+            let seed = self.extent.seed.wrapping_add(self.checked.games as u64);
             let tree = if is_random == Some(true) { tree_seed(seed, 0) } else { 0 };
             self.path = Path { seed, root: None, steps: Vec::new() };
-            let Some(root) = self.ask(None, || "root".into(), || family.root(tree)) else { break };
+            let Some(root) = self.ask(None, || "root".into(), || subject.root(tree)) else { break };
             self.path.root = Some(root.clone());
             self.checked.games += 1;
             draw = self.game(root, draw);
@@ -108,7 +102,7 @@ where
         self.path.steps.clear();
         self.conclude();
         if self.broken_off > 0 {
-            let (games, plies) = (self.checked.games, self.battery.plies);
+            let (games, plies) = (self.checked.games, self.extent.plies);
             let what = format!(
                 "{} of {games} random games were broken off after {plies} plies",
                 self.broken_off
@@ -126,15 +120,15 @@ where
     }
 
     /// One game; returns the draw for the next.
-    fn game(&mut self, root: F::Position, mut draw: u64) -> u64 {
+    fn game(&mut self, root: Position, mut draw: u64) -> u64 {
         let mut position = root;
         self.known.begin_game();
-        for _ in 0..self.battery.plies {
+        for _ in 0..self.extent.plies {
             draw = mix(draw);
             self.checked.positions += 1;
             self.note(&position);
             // Not by the draw that chose the move which led here.
-            let chosen = below(mix(draw ^ 4), self.battery.sample) == 0;
+            let chosen = below(mix(draw ^ 4), self.extent.sample) == 0;
             let closely = chosen || self.looked_at < CLOSE;
             self.looked_at += 1;
             if closely {
@@ -165,7 +159,7 @@ where
             };
             self.checked.positions += next.len();
             for (step, next) in &next {
-                self.path.steps.push(*step);
+                self.path.steps.push(step.clone());
                 self.note(next);
                 self.path.steps.pop();
             }
@@ -174,8 +168,8 @@ where
             }
             let (step, after) = next[below(mix(draw), next.len() as u32) as usize].clone();
             self.path.steps.push(step);
-            self.check_sides(&position, step, &after);
-            if closely && step.is_some() {
+            self.check_sides(&position, &after);
+            if closely && self.last_move().is_some() {
                 self.compare_evaluations(&position, &after);
             }
             position = after;
@@ -184,8 +178,8 @@ where
         draw
     }
 
-    pub(super) fn last_move(&self) -> Option<F::Move> {
-        self.path.steps.last().copied().flatten()
+    pub(super) fn last_move(&self) -> Step {
+        self.path.steps.last().cloned().flatten()
     }
 
     /// Moves that players made in this game.
@@ -196,7 +190,7 @@ where
     /// What the rules answer; a panic is a fault.
     pub(super) fn ask<T>(
         &mut self,
-        position: Option<&F::Position>,
+        position: Option<&Position>,
         what: impl FnOnce() -> String,
         call: impl FnOnce() -> T,
     ) -> Option<T> {
@@ -208,7 +202,7 @@ where
     }
 
     /// Adds to what was found.
-    pub(super) fn tell(&mut self, kind: FaultKind, position: Option<&F::Position>, what: String) {
+    pub(super) fn tell(&mut self, kind: FaultKind, position: Option<&Position>, what: String) {
         let found = self.found.iter_mut().find(|found| found.kind == kind);
         match found {
             Some(found) if !found.is_new(&what) => found.times += 1,
@@ -217,7 +211,7 @@ where
     }
 
     /// Adds what was found elsewhere.
-    pub(super) fn tell_finding(&mut self, kind: FaultKind, finding: Finding<F::Position>) {
+    pub(super) fn tell_finding(&mut self, kind: FaultKind, finding: Finding<Position>) {
         match self.found.iter_mut().find(|found| found.kind == kind) {
             Some(found) => {
                 found.times += 1;
@@ -228,15 +222,11 @@ where
     }
 
     /// Something found where the game is.
-    pub(super) fn finding(
-        &self,
-        position: Option<&F::Position>,
-        what: String,
-    ) -> Finding<F::Position> {
-        let steps: Option<Vec<F::Move>> = self.path.steps.iter().copied().collect();
+    pub(super) fn finding(&self, position: Option<&Position>, what: String) -> Finding<Position> {
+        let steps: Option<Vec<Move>> = self.path.steps.iter().cloned().collect();
         let root = self.path.root.as_ref();
-        let texts = |moves: &[F::Move]| {
-            caught(|| self.family.line_text(root?, moves).into()).unwrap_or_default()
+        let texts = |moves: &[Move]| {
+            caught(|| self.subject.line_text(root?, moves).into()).unwrap_or_default()
         };
         Finding {
             what,
@@ -250,9 +240,9 @@ where
     /// Something found where the game was before the last step.
     pub(super) fn finding_before_last(
         &mut self,
-        position: &F::Position,
+        position: &Position,
         what: String,
-    ) -> Finding<F::Position> {
+    ) -> Finding<Position> {
         let last = self.path.steps.pop();
         let finding = self.finding(Some(position), what);
         self.path.steps.extend(last);
@@ -260,8 +250,8 @@ where
     }
 
     /// A position by its text, else by its `Debug`.
-    pub(super) fn name(&self, position: &F::Position) -> String {
-        match caught(|| self.family.position_text(position)) {
+    pub(super) fn name(&self, position: &Position) -> String {
+        match caught(|| self.subject.position_text(position)) {
             Ok(Some(text)) => format!("'{text}'"),
             _ => self.debug(position),
         }
@@ -274,23 +264,28 @@ where
 
     /// Whether the game is over, and if so, that it is over with a score; `None` if it
     /// cannot be asked.
-    fn is_over(&mut self, position: &F::Position, closely: bool) -> Option<bool> {
-        let family = self.family;
+    fn is_over(&mut self, position: &Position, closely: bool) -> Option<bool> {
+        let subject = self.subject;
         let outcome = || "outcome".into();
         let asked = self.ask(Some(position), outcome, || {
-            (family.outcome(position), family.outcome(position))
+            (subject.outcome(position), subject.outcome(position))
         })?;
         let score = match asked {
             (None, None) => return Some(false),
             (Some(score), again) => {
-                let within = -F::Score::INFINITY < score && score < F::Score::INFINITY;
+                let within = -subject.infinity() < score && score < subject.infinity();
                 if !within {
                     let what = format!("a score of {score} is not possible");
                     self.tell(FaultKind::Outcome, Some(position), what);
                     return Some(true);
                 }
                 if again != Some(score) {
-                    let what = format!("asked twice, the score differs: {score}, then {again:?}");
+                    // Without dice, scores are whole numbers, and have no point in any text.
+                    let again = match again {
+                        Some(again) if !subject.has_dice() => format!("Some({again})"),
+                        again => format!("{again:?}"),
+                    };
+                    let what = format!("asked twice, the score differs: {score}, then {again}");
                     self.tell(FaultKind::Outcome, Some(position), what);
                 }
                 score
@@ -303,7 +298,7 @@ where
         };
         for text in ["", "1", "a1"] {
             let read = || format!("read_move of '{text}', the game being over,");
-            let read = self.ask(Some(position), read, || family.read_move(position, text).is_ok());
+            let read = self.ask(Some(position), read, || subject.read_move(position, text).is_ok());
             if read == Some(true) {
                 let what = format!("the game is over, and '{text}' is read as a move");
                 self.tell(FaultKind::ReadWhenOver, Some(position), what);
@@ -318,13 +313,13 @@ where
 
     /// Rules need not know what comes after the end. Where they do, and go on after an end, it
     /// may be none.
-    fn check_stays_over(&mut self, position: &F::Position) {
-        let family = self.family;
+    fn check_stays_over(&mut self, position: &Position) {
+        let subject = self.subject;
         let goes_on = caught(|| {
-            let moves = family.moves(position).take(100);
+            let moves = subject.moves(position).take(100);
             moves.into_iter().find(|mv| {
-                let next = family.play(position, *mv);
-                family.outcome(&next).is_none() && family.moves(&next).next().is_some()
+                let next = subject.play(position, mv);
+                subject.outcome(&next).is_none() && subject.moves(&next).next().is_some()
             })
         });
         let Ok(goes_on) = goes_on else { return };
@@ -336,14 +331,12 @@ where
     }
 
     /// What chance may lead to; `None` where a player moves.
-    #[expect(clippy::type_complexity, reason = "steps and positions, as from `played`")]
     fn rolled(
         &mut self,
-        position: &F::Position,
-    ) -> Result<Option<Vec<(Option<F::Move>, F::Position)>>, NotToBeAsked> {
-        let (family, chances) = (self.family, self.chances);
-        let rolled =
-            self.ask(Some(position), || "rolls".into(), || chances.rolls(family, position));
+        position: &Position,
+    ) -> Result<Option<Vec<(Step, Position)>>, NotToBeAsked> {
+        let subject = self.subject;
+        let rolled = self.ask(Some(position), || "rolls".into(), || subject.rolls(position));
         let Some(rolled) = rolled.ok_or(NotToBeAsked)? else { return Ok(None) };
         if rolled.rolls.len() > MOST_MOVES {
             let what = format!("there are more than {MOST_MOVES} rolls");
@@ -361,11 +354,11 @@ where
     }
 
     /// The positions that the moves lead to, and whether the moves are in order.
-    fn played(&mut self, position: &F::Position) -> Vec<(Option<F::Move>, F::Position)> {
-        let family = self.family;
+    fn played(&mut self, position: &Position) -> Vec<(Step, Position)> {
+        let subject = self.subject;
         let at = Some(position);
         let before = position.clone();
-        let list = || family.moves(position).take(MOST_MOVES + 1).collect::<Vec<F::Move>>();
+        let list = || subject.moves(position).take(MOST_MOVES + 1).collect::<Vec<Move>>();
         let asked = self.ask(at, || "moves".into(), || (list(), list()));
         let Some((moves, again)) = asked else { return Vec::new() };
         if moves.is_empty() {
@@ -395,8 +388,7 @@ where
                 self.tell(FaultKind::MoveTwice, at, what);
             }
         }
-        let counts = || (family.moves(position).size_hint(), family.moves(position).count());
-        let counted = self.ask(at, || "counting the moves".into(), counts);
+        let counted = self.ask(at, || "counting the moves".into(), || subject.counts(position));
         let len = moves.len();
         if let Some(((least, most), counted)) = counted
             && (counted != len || least > len || most.is_some_and(|most| most < len))
@@ -407,13 +399,13 @@ where
             self.tell(FaultKind::MoveCount, at, what);
         }
         let mut next = Vec::with_capacity(len);
-        for &mv in &moves {
+        for mv in moves {
             let play = || {
-                let played = family.play(position, mv);
+                let played = subject.play(position, &mv);
                 let changed = *position != before;
-                let again = family.play(position, mv);
+                let again = subject.play(position, &mv);
                 let same = again == played;
-                let keys = (family.key(&played), family.key(&again));
+                let keys = (subject.key(&played), subject.key(&again));
                 (played, again, changed, same, keys)
             };
             let asked = self.ask(at, || format!("play of {mv:?}"), play);
@@ -441,15 +433,14 @@ where
     }
 
     /// Remembers a position, unless its key is wrong.
-    fn note(&mut self, position: &F::Position) {
-        let family = self.family;
+    fn note(&mut self, position: &Position) {
+        let subject = self.subject;
         let asked = self.ask(
             Some(position),
             || "key".into(),
             || {
-                let mut hasher = DefaultHasher::new();
-                position.hash(&mut hasher);
-                (hasher.finish(), family.key(position), family.position_key(position))
+                let print = position.fingerprint();
+                (print, subject.key(position), subject.position_key(position))
             },
         );
         let Some((print, key, position_key)) = asked else { return };

@@ -2,7 +2,7 @@
 
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use plywood_games::{
-    Family, Knowledge, Notation, PlainFamily, TextError,
+    Bare, Family, Knowledge, Notation, PlainFamily, TextError,
     backgammon::Backgammon,
     battery::{Battery, Checked, Symmetry},
     blackjack::Blackjack,
@@ -10,6 +10,10 @@ use plywood_games::{
     pig::Pig,
     random::{below, mix},
     trees::{Explicit, ExplicitChance, Iid, RandomGame, RandomShape, Uniform},
+};
+use std::{
+    hash::{Hash, Hasher},
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 
 /// A million positions, many of which must be different.
@@ -192,4 +196,58 @@ fn what_is_wrong_is_found() {
         let fault = check(wrong).expect_err(told).to_string();
         assert!(fault.contains(told), "{wrong:?}: {fault}");
     }
+}
+
+/// A count that can be changed by whoever is shown it.
+#[derive(Debug)]
+struct Tally(AtomicU32);
+
+impl Clone for Tally {
+    fn clone(&self) -> Self {
+        Tally(self.0.load(Relaxed).into())
+    }
+}
+
+impl PartialEq for Tally {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.load(Relaxed) == other.0.load(Relaxed)
+    }
+}
+
+impl Eq for Tally {}
+
+impl Hash for Tally {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.load(Relaxed).hash(hasher);
+    }
+}
+
+/// Count one or two further; a move counts in the position that it is played in as well.
+#[derive(Clone)]
+struct Counting;
+
+impl Game for Counting {
+    type Position = Tally;
+    type Move = u32;
+    type Moves = std::ops::RangeInclusive<u32>;
+    type Score = i32;
+
+    fn moves(&self, _: &Tally) -> Self::Moves {
+        1..=2
+    }
+    fn play(&self, tally: &Tally, more: u32) -> Tally {
+        Tally((tally.0.fetch_add(more, Relaxed) + more).into())
+    }
+    fn outcome(&self, tally: &Tally) -> Option<i32> {
+        (tally.0.load(Relaxed) >= 20).then_some(-1)
+    }
+}
+
+impl Deterministic for Counting {}
+
+#[test]
+fn a_move_that_changes_its_position_is_found() {
+    let game = Bare(Counting, Tally(0.into()));
+    let fault = Battery::new(&game).positions(1_000).check().unwrap_err().to_string();
+    assert!(fault.contains("1 changes the position that it is played in"), "{fault}");
 }

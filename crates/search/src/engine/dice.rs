@@ -11,7 +11,7 @@ use crate::{
     algorithm::{ChanceSearch, Relation},
     memory::{
         SharedBounds, SharedTable, TableError,
-        sync::{Mutex, lock, thread},
+        sync::{Mutex, help, lock, thread},
     },
     order::{HintFirst, Order},
 };
@@ -251,7 +251,7 @@ where
         if count > 1 {
             thread::scope(|scope| {
                 for _ in 1..engine.threads.min(count - 1) {
-                    scope.spawn(|| self.search_moves(&progress, count));
+                    help(scope, || self.search_moves(&progress, count));
                 }
                 self.search_moves(&progress, count);
             });
@@ -269,7 +269,7 @@ where
         if let Some(reason) = stopped {
             return Err(reason);
         }
-        moves.sort();
+        moves.put_first(shared.limits.multi_pv.max(1));
         Ok(moves.moves[0].score.score)
     }
 

@@ -12,7 +12,7 @@ use crate::{
     Deterministic, Evaluate, Game, Keyed, Tactics,
     memory::{
         Depths, SharedTable, TableError, TableHandle,
-        sync::{atomic::Ordering::Relaxed, thread},
+        sync::{atomic::Ordering::Relaxed, help, thread},
     },
     order::{HintFirst, Order},
 };
@@ -245,7 +245,7 @@ where
                     };
                     for _ in 1..self.threads {
                         let mut helper = worker();
-                        scope.spawn(move || helper.help_until_closed());
+                        help(scope, move || helper.help_until_closed());
                     }
                     reporter.think(worker(), tell)
                 }
@@ -259,7 +259,10 @@ where
                     for number in 1..self.threads {
                         let helper = Worker { game, driver, root, number };
                         let mut search = alone();
-                        scope.spawn(move || helper.deepen(&mut search, shared, &mut |_| ()));
+                        help(scope, move || {
+                            // What it finds is in the table.
+                            let _ = helper.deepen(&mut search, shared, &mut |_| ());
+                        });
                     }
                     reporter.think(alone(), tell)
                 }

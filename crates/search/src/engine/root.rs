@@ -69,6 +69,25 @@ impl<M: Copy, S: Score> RootMoves<M, S> {
     }
 }
 
+impl<M, S: Score> RootMoves<M, S> {
+    /// Puts the best `lines` of the moves searched first, the earlier among equals, and leaves
+    /// the others in their order: which of those have a score and not a bound depends on how
+    /// threads shared the work, and the next search must not.
+    pub(super) fn put_first(&mut self, lines: usize) {
+        for place in 0..lines.min(self.searched) {
+            let mut best: Option<(usize, S)> = None;
+            for (i, it) in self.moves[..self.searched].iter().enumerate().skip(place) {
+                let score = it.score.score;
+                if it.score.bound != Bound::Upper && best.is_none_or(|(_, most)| score > most) {
+                    best = Some((i, score));
+                }
+            }
+            let Some((i, _)) = best else { return };
+            self.moves[place..=i].rotate_right(1);
+        }
+    }
+}
+
 /// The score that a move must beat to be among the best `lines` of those with these scores.
 pub(super) fn to_beat<S: Score>(scores: impl Iterator<Item = S>, lines: usize) -> Option<S> {
     let mut scores: Vec<S> = scores.collect();

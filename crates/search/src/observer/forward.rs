@@ -32,6 +32,7 @@ macro_rules! forward_observer {
         $crate::forward_observer!(@open [$($own)*] $it [$($to),+]);
         $crate::forward_observer!(@backed_up [$($own)*] $it [$($to),+]);
         $crate::forward_observer!(@chance_cutoff [$($own)*] $it [$($to),+]);
+        $crate::forward_observer!(@bounds [$($own)*] $it [$($to),+]);
     };
     (@leaf [leaf $($own:ident)*] $it:ident $to:tt) => {};
     (@known [known $($own:ident)*] $it:ident $to:tt) => {};
@@ -40,6 +41,7 @@ macro_rules! forward_observer {
     (@open [open $($own:ident)*] $it:ident $to:tt) => {};
     (@backed_up [backed_up $($own:ident)*] $it:ident $to:tt) => {};
     (@chance_cutoff [chance_cutoff $($own:ident)*] $it:ident $to:tt) => {};
+    (@bounds [bounds $($own:ident)*] $it:ident $to:tt) => {};
     (@$call:ident [$other:ident $($own:ident)*] $it:ident $to:tt) => {
         $crate::forward_observer!(@$call [$($own)*] $it $to);
     };
@@ -118,6 +120,19 @@ macro_rules! forward_observer {
         fn chance_cutoff(&mut self, cutoff: $crate::observer::ChanceCutoff) {
             let $it = self;
             $($crate::observer::Observer::<G>::chance_cutoff(&mut $to, cutoff);)+
+        }
+    };
+    (@bounds [] $it:ident [$($to:expr),+]) => {
+        #[inline]
+        fn bounds(
+            &mut self,
+            game: &G,
+            position: &<G as $crate::Game>::Position,
+            depth: u32,
+            bounds: $crate::WindowOf<G>,
+        ) {
+            let $it = self;
+            $($crate::observer::Observer::<G>::bounds(&mut $to, game, position, depth, bounds);)+
         }
     };
 }

@@ -63,6 +63,10 @@ pub trait Observer<G: Game> {
     /// A chance node is cut off.
     #[inline]
     fn chance_cutoff(&mut self, _cutoff: ChanceCutoff) {}
+
+    /// The memory was asked what it knows of a node that is not visited, with these plies left.
+    #[inline]
+    fn bounds(&mut self, _game: &G, _position: &G::Position, _depth: u32, _bounds: WindowOf<G>) {}
 }
 
 /// How a chance node was cut off.

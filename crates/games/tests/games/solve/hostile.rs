@@ -5,6 +5,7 @@ use plywood::{
     Deterministic, Game, Keyed, Search,
     algorithm::{Algorithm, Halt, negamax},
     best_first::{BestFirst, Ended},
+    engine::{Engine, Limits, Parallel},
     observer::{NodeLimit, OutOfNodes},
     solve::{DfPn, by_null_windows},
 };
@@ -209,4 +210,48 @@ fn best_first_minimax_looks_a_hundred_thousand_plies_ahead() {
             assert!(matches!(found.ended, Ended::Long | Ended::Over), "{form}");
         }
     }
+}
+
+/// One move at each of so many plies that the positions on the way fill a common stack.
+struct Corridor;
+
+impl Game for Corridor {
+    type Position = [u32; 1 << 11];
+    type Move = ();
+    type Moves = std::option::IntoIter<()>;
+    type Score = i32;
+
+    fn moves(&self, _: &Self::Position) -> Self::Moves {
+        Some(()).into_iter()
+    }
+    fn play(&self, position: &Self::Position, (): ()) -> Self::Position {
+        let mut next = *position;
+        next[0] += 1;
+        next
+    }
+    fn outcome(&self, position: &Self::Position) -> Option<i32> {
+        (position[0] == 1_000).then_some(1)
+    }
+}
+
+impl Deterministic for Corridor {}
+
+impl Keyed for Corridor {
+    fn key(&self, position: &Self::Position) -> u64 {
+        mix(u64::from(position[0]))
+    }
+}
+
+#[test]
+fn the_threads_of_an_engine_have_room_for_a_thousand_plies() {
+    let think = || {
+        for parallel in [Parallel::LazySmp, Parallel::YoungBrothersWait] {
+            let engine = Engine::new(Corridor, |_: &[u32; 1 << 11]| 0).threads(3);
+            let mut engine = engine.parallel(parallel);
+            let thought = engine.think(&[0; 1 << 11], &Limits::depth(1_000));
+            assert_eq!(thought.score.score, 1, "{parallel:?}");
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(think);
+    assert!(thread.unwrap().join().is_ok());
 }

@@ -33,3 +33,19 @@ pub(crate) use chosen::*;
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
+
+/// The stack of a thread that helps: 64 KiB for each of a thousand plies. Address space, of which
+/// only what is used takes memory.
+#[cfg(not(all(test, shuttle)))]
+const STACK: usize = 64 << 20;
+
+/// Starts a thread that helps those there are. Where no thread is to be had, they do without it.
+#[cfg(not(all(test, shuttle)))]
+pub(crate) fn help<'s>(scope: &'s thread::Scope<'s, '_>, work: impl FnOnce() + Send + 's) {
+    let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+}
+
+#[cfg(all(test, shuttle))]
+pub(crate) fn help<'s>(scope: &'s thread::Scope<'s, '_>, work: impl FnOnce() + Send + 's) {
+    scope.spawn(work);
+}

@@ -1,0 +1,18 @@
+//! Why: where every alpha, beta and score came from, and why a node was cut off.
+
+mod chain;
+mod chance;
+mod cutoff;
+mod operator;
+mod rival;
+mod score;
+mod text;
+mod window;
+
+pub use {
+    chain::{Because, Step, What},
+    chance::Sums,
+    cutoff::{Cutoff, CutoffKind},
+    operator::OperatorStep,
+    rival::Rivalry,
+};

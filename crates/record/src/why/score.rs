@@ -1,0 +1,45 @@
+//! Where scores came from.
+
+use super::chain::Because;
+use crate::{
+    moments::Moments,
+    recording::{Kind, Visit},
+};
+
+impl Moments<'_> {
+    pub(super) fn why_score(&self, visit: u32, row: &Visit) -> Because {
+        let (Some(score), Some(left)) = (row.score, row.left) else {
+            return Because::NoScore;
+        };
+        match row.kind {
+            Kind::Leaf => return Because::Evaluated,
+            Kind::Known => return Because::Remembered(self.recording.origin(visit)),
+            Kind::Chance => {
+                let last = self.scores_before(visit, left).last().map(|(child, _)| child);
+                let cut = row.chance_cut.is_some() || score <= row.alpha || score >= row.beta;
+                return if cut { Because::Sums(last) } else { Because::Mean(last) };
+            }
+            Kind::Inner => {}
+        }
+        // The first that reached it has it; after a cutoff that is the last one.
+        let mut children = self.scores_before(visit, left);
+        if let Some((child, _)) = children.find(|&(_, seen)| seen == score) {
+            return Because::Child(self.last_of(visit, child, left));
+        }
+        // TEST only says whether beta is reached.
+        let enough = |&(_, seen): &(u32, f64)| row.cut && score == row.beta && seen >= score;
+        if let Some((child, _)) = self.scores_before(visit, left).find(enough) {
+            return Because::Child(child);
+        }
+        if let Some(leaf) = self.leaf_below(visit, left, score) {
+            return Because::Merit(leaf);
+        }
+        if score == row.alpha {
+            Because::AlphaKept
+        } else if score == row.beta {
+            Because::BetaKept
+        } else {
+            Because::Unknown
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Recordings are what the searches did, and what is asked of them is true.
+
+mod counts;
+mod figures;
+mod files;
+mod moments;
+mod open;
+mod operator;
+mod rivals;
+mod searches;
+mod why;
+mod why_dice;
