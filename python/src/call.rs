@@ -1,6 +1,7 @@
 //! A call from Python into the library: on a thread of its own, so that Ctrl-C is heard.
 
 use crate::{Error, refused};
+use plywood_app::threads::STACK;
 use plywood_games::{battery::caught, interrupt::Interrupt};
 use pyo3::prelude::*;
 use std::{
@@ -13,12 +14,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The stack of a thread that searches: 64 KiB for each of the thousand plies that may be asked
-/// for. Address space, of which only what is used takes memory.
-pub(crate) const STACK: usize = 64 << 20;
-
 /// How long a signal may wait.
-const LOOK: Duration = Duration::from_millis(10);
+pub(crate) const LOOK: Duration = Duration::from_millis(10);
 
 /// What the thread that works tells the thread that waits.
 pub(crate) enum Event {
@@ -38,8 +35,6 @@ pub(crate) struct Call {
     pub(crate) interrupt: Interrupt,
     /// Stops an analysis, which tells what it has found.
     pub(crate) cancel: AtomicBool,
-    /// The exception that stopped the work.
-    error: Mutex<Option<PyErr>>,
     events: Mutex<Sender<Event>>,
 }
 
@@ -49,7 +44,6 @@ impl Call {
         let call = Call {
             interrupt: Interrupt::default(),
             cancel: AtomicBool::new(false),
-            error: Mutex::new(None),
             events: Mutex::new(events),
         };
         (Arc::new(call), inbox)
@@ -57,9 +51,7 @@ impl Call {
 
     /// An exception stops the work; the first one is told.
     pub(crate) fn fail(&self, error: PyErr) {
-        let mut slot = self.error.lock().unwrap_or_else(|it| it.into_inner());
-        slot.get_or_insert(error);
-        drop(slot);
+        self.interrupt.ask_because(Box::new(error));
         self.stop();
     }
 
@@ -71,7 +63,7 @@ impl Call {
 
     /// The exception that stopped the work, if one did.
     pub(crate) fn take_error(&self) -> Option<PyErr> {
-        self.error.lock().unwrap_or_else(|it| it.into_inner()).take()
+        Some(*self.interrupt.take_reason()?.downcast().ok()?)
     }
 
     pub(crate) fn tell(&self, event: Event) {
@@ -168,22 +160,4 @@ pub(crate) fn run<T: Send>(
             worker.join().unwrap_or_else(|_| Err(Error::new_err("the search broke off")))
         })
     })
-}
-
-/// A pool of `threads` threads that stop when the call does, one for each core if not said. Rules
-/// in Python run on this thread, which has the interpreter.
-pub(crate) fn pool(
-    call: &Call,
-    threads: Option<u16>,
-    here: bool,
-) -> Result<rayon::ThreadPool, plywood_app::Error> {
-    let builder = rayon::ThreadPoolBuilder::new().stack_size(STACK);
-    let builder = if here {
-        builder.num_threads(1).use_current_thread()
-    } else {
-        let interrupt = call.interrupt.clone();
-        let threads = threads.map_or(0, usize::from);
-        builder.num_threads(threads).start_handler(move |_| interrupt.attend())
-    };
-    builder.build().map_err(|error| plywood_app::Error::other(error.to_string()))
 }

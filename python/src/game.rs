@@ -1,7 +1,9 @@
 //! A game, in words and plain data.
 
 use crate::{
-    Error, board,
+    Error,
+    algorithm::with_joined,
+    board,
     call::{self, Call, Event},
     info::{self, pretty},
     live::NativeLive,
@@ -17,62 +19,40 @@ use plywood_app::{
     AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, Positions, Progress,
     Registry, SolveMethod, TraceRequest,
     compare::{CompareEvent, CompareRequest},
-    match_row,
+    match_row, threads,
 };
 use plywood_play::{Entrant, Journal, PairPlayed, Series};
 use pyo3::{prelude::*, types::PyDict};
 use serde_json::{Value, json};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A game: one of the registry, or one in Python.
 #[pyclass(frozen, module = "plywood._native")]
 pub(crate) struct NativeGame(Arc<Source>);
 
 pub(crate) enum Source {
-    /// Rules in Rust.
-    Native(Box<dyn AnyGame>),
-    /// Rules in Python, and how they are judged: a game is made of them for every call.
+    /// Rules in Rust, by the text that means them.
+    Native(String),
+    /// Rules in Python, and how they are judged.
     Python { rules: Rules, judging: String },
 }
 
-/// The games of Plywood.
-fn registry() -> &'static Registry {
-    static REGISTRY: OnceLock<Registry> = OnceLock::new();
-    REGISTRY.get_or_init(Registry::standard)
-}
-
-/// A game that is held, or was made for a call.
-pub(crate) enum Opened<'a> {
-    Held(&'a dyn AnyGame),
-    Made(Box<dyn AnyGame>),
-}
-
-impl<'a> std::ops::Deref for Opened<'a> {
-    type Target = dyn AnyGame + 'a;
-
-    fn deref(&self) -> &Self::Target {
-        match self {
-            Opened::Held(game) => *game,
-            Opened::Made(game) => &**game,
-        }
-    }
-}
-
 impl Source {
-    /// The game, for one call.
-    pub(crate) fn open(&self, call: &Arc<Call>) -> Result<Opened<'_>, plywood_app::Error> {
+    /// The game, for one call, with all the algorithms that have joined by now.
+    pub(crate) fn open(&self, call: &Arc<Call>) -> Result<Box<dyn AnyGame>, plywood_app::Error> {
         let (rules, judging) = match self {
-            Source::Native(game) => return Ok(Opened::Held(&**game)),
+            Source::Native(text) => return with_joined(Registry::standard()).find(text),
             Source::Python { rules, judging } => (rules, judging),
         };
         let name = rules.name().split(':').next().unwrap_or_default();
         let (here, call) = (rules.clone(), call.clone());
+        let registry = with_joined(Registry::empty());
         let registry = match rules.has_dice() {
-            true => Registry::empty().dice_game(name, move || DiceRules::new(&here, &call)),
-            false => Registry::empty().game(name, move || PlainRules::new(&here, &call)),
+            true => registry.dice_game(name, move || DiceRules::new(&here, &call)),
+            false => registry.game(name, move || PlainRules::new(&here, &call)),
         };
         let text = if judging.is_empty() { name.to_string() } else { format!("{name}:{judging}") };
-        registry.find(&text).map(Opened::Made)
+        registry.find(&text)
     }
 
     /// Whether the rules are in Python, whose thread has the interpreter.
@@ -150,14 +130,18 @@ impl NativeGame {
     fn shared<T: Send>(
         &self,
         py: Python<'_>,
-        threads: Option<u16>,
+        count: Option<u16>,
         callback: Option<Py<PyAny>>,
         work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send,
     ) -> PyResult<T> {
-        let here = self.0.is_python();
-        self.long(py, callback, |game, call| {
-            let pool = call::pool(call, threads, here)?;
-            pool.install(|| work(game, call))
+        let source = &*self.0;
+        call::run(py, false, callback, |call| {
+            let game = source.open(call)?;
+            if !source.is_python() {
+                return threads::pool(count)?.install(|| work(&*game, call));
+            }
+            // Rules in Python run on one thread, which keeps the interpreter.
+            threads::pool(Some(1))?.install(|| Python::attach(|_| work(&*game, call)))
         })
     }
 }
@@ -167,8 +151,8 @@ impl NativeGame {
     /// The game that a text means.
     #[staticmethod]
     fn find(py: Python<'_>, text: &str) -> PyResult<NativeGame> {
-        let found = py.detach(|| registry().find(text)).map_err(refused)?;
-        Ok(NativeGame(Arc::new(Source::Native(found))))
+        py.detach(|| Registry::standard().find(text)).map_err(refused)?;
+        Ok(NativeGame(Arc::new(Source::Native(text.to_string()))))
     }
 
     /// A game whose rules are these functions.
@@ -208,7 +192,10 @@ impl NativeGame {
         let start = place.start();
         let shown = match &*self.0 {
             // It takes no time.
-            Source::Native(game) => game.show(&start).map_err(refused)?,
+            Source::Native(text) => Registry::standard()
+                .find(text)
+                .and_then(|game| game.show(&start))
+                .map_err(refused)?,
             Source::Python { .. } => self.long(py, None, |game, _| game.show(&start))?,
         };
         let board = shown.board.as_ref().map_or(Value::Null, board::data);
@@ -344,7 +331,8 @@ impl NativeGame {
 
     fn check(&self, py: Python<'_>, positions: usize, plies: u32, seed: u64) -> PyResult<String> {
         let request = CheckRequest { positions, plies, seed };
-        pretty(&self.long(py, None, |game, _| game.check(&request))?)
+        let report = self.long(py, None, |game, _| game.check(&request))?;
+        pretty(&report.commands_of("plywood"))
     }
 
     /// The rows as the command line has them, and what else there is to know.
@@ -421,7 +409,9 @@ impl NativeGame {
         callback: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let entrant = |text: &str| {
-            registry().entrant(text).map_err(|error| Error::new_err(error.to_string()))
+            with_joined(Registry::standard())
+                .entrant(text)
+                .map_err(|error| Error::new_err(error.to_string()))
         };
         let entrants = [entrant(a)?, entrant(b)?];
         let listens = callback.is_some();

@@ -1,6 +1,6 @@
 //! What there is: games and algorithms.
 
-use crate::Error;
+use crate::{Error, algorithm::with_joined};
 use plywood_app::{GameInfo, Registry};
 use plywood_games::Verdict;
 use pyo3::prelude::*;
@@ -21,7 +21,7 @@ pub(crate) fn games() -> PyResult<String> {
 /// The algorithms, as JSON.
 #[pyfunction]
 pub(crate) fn algorithms() -> PyResult<String> {
-    pretty(&Registry::standard().algorithms())
+    pretty(&with_joined(Registry::standard()).algorithms())
 }
 
 /// What there is to know of a game.

@@ -3,6 +3,7 @@
 //! Words and plain data go in, the JSON of the command line comes out; everything that is nice to
 //! have in Python is written in Python, in `python/plywood`.
 
+mod algorithm;
 mod board;
 mod call;
 mod game;
@@ -41,5 +42,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add_function(wrap_pyfunction!(info::games, module)?)?;
     module.add_function(wrap_pyfunction!(info::algorithms, module)?)?;
+    algorithm::add_module(module)?;
     work::add_to(module)
 }

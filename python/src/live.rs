@@ -2,11 +2,11 @@
 
 use crate::{
     Error,
-    call::{Call, Event, STACK},
+    call::{Call, Event, LOOK},
     game::{Source, analyse},
     info::pretty,
 };
-use plywood_app::{AnalyseRequest, Analysis};
+use plywood_app::{AnalyseRequest, Analysis, threads::STACK};
 use pyo3::prelude::*;
 use std::{
     sync::{
@@ -25,9 +25,6 @@ pub(crate) struct NativeLive {
     inbox: Mutex<Receiver<Event>>,
     thread: Mutex<Option<JoinHandle<PyResult<Analysis>>>>,
 }
-
-/// How long a signal may wait.
-const LOOK: Duration = Duration::from_millis(10);
 
 impl NativeLive {
     pub(crate) fn start(

@@ -1,8 +1,9 @@
 //! Work that can be done anywhere, for `plywood.cluster`.
 
 use crate::{
+    algorithm::with_joined,
     call::{self, Call},
-    game::{Opened, Source},
+    game::Source,
     rules::Rules,
 };
 use plywood_app::{
@@ -22,7 +23,7 @@ fn with_registry<T: Send>(
 ) -> PyResult<T> {
     call::run(py, false, None, |call| {
         let call = call.clone();
-        work(&Registry::standard().elsewhere(move |text| own(text, &call)))
+        work(&with_joined(Registry::standard()).elsewhere(move |text| own(text, &call)))
     })
 }
 
@@ -40,17 +41,8 @@ fn own(text: &str, call: &Arc<Call>) -> Option<Result<Box<dyn AnyGame>, plywood_
         Ok(Some(Source::Python { rules, judging }))
     });
     match found {
-        Ok(source) => Some(made(&source?, call)),
+        Ok(source) => Some(source?.open(call)),
         Err(error) => Some(Err(plywood_app::Error::other(error.to_string()))),
-    }
-}
-
-fn made(source: &Source, call: &Arc<Call>) -> Result<Box<dyn AnyGame>, plywood_app::Error> {
-    match source.open(call)? {
-        Opened::Made(game) => Ok(game),
-        Opened::Held(game) => {
-            Err(plywood_app::Error::other(format!("{} is held", game.info().name)))
-        }
     }
 }
 

@@ -16,7 +16,6 @@ import pytest
 import tic_tac_toe
 from conftest import HERE
 
-PLAIN = [row["default"] for row in plywood.algorithms().rows]
 
 
 def test_nim_fits_in_twenty_lines() -> None:

@@ -10,8 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from ._algorithm import algorithm
 from ._game import Game, LiveAnalysis, Position
-from ._native import Error, algorithms as _algorithms, games as _games, version as __version__
+from ._native import (
+    Error,
+    Move,
+    Node,
+    Stopped,
+    Visit,
+    algorithms as _algorithms,
+    games as _games,
+    version as __version__,
+)
 from ._own import Rules, listed as _listed, register
 from ._results import (
     Analysis,
@@ -43,15 +53,20 @@ __all__ = [
     "Listing",
     "LiveAnalysis",
     "Match",
+    "Move",
+    "Node",
     "PerftCount",
     "Position",
     "Result",
     "Rules",
     "Shown",
     "Solution",
+    "Stopped",
     "Table",
     "Trace",
+    "Visit",
     "__version__",
+    "algorithm",
     "algorithms",
     "analyse",
     "analysis",

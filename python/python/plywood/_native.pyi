@@ -11,6 +11,11 @@ __all__ = [
     "main",
     "games",
     "algorithms",
+    "Stopped",
+    "Node",
+    "Move",
+    "Visit",
+    "add_algorithm",
     "NativeJob",
     "NativeRecord",
     "run_unit",
@@ -98,6 +103,51 @@ class NativeLive:
 def main(arguments: Sequence[str]) -> int: ...
 def games() -> str: ...
 def algorithms() -> str: ...
+
+class Stopped(BaseException):
+    """The search was told to stop."""
+
+@final
+class Node:
+    """A node of the tree that an algorithm searches."""
+
+    def enter(
+        self, depth: int, alpha: float = ..., beta: float = ..., *, again: bool = False
+    ) -> Visit:
+        """Visits the node, with so many plies left to search; `again` if it was before."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over here."""
+    @property
+    def side(self) -> int | None:
+        """With dice, whose score the score of this node is: 0 for who moves first, or 1."""
+
+@final
+class Move:
+    """A move: the same wherever it is met in a search."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Visit:
+    """A node that was entered: a leaf with a score, moves to try, or what chance may do."""
+
+    @property
+    def score(self) -> float | None:
+        """The score, at a leaf."""
+    @property
+    def rolls(self) -> list[tuple[float, Node]] | None:
+        """What chance may do, each with its probability; `None` where a player moves."""
+    def __iter__(self) -> Visit: ...
+    def __next__(self) -> tuple[Move, Node]: ...
+    def leave(self, score: float, best: Move | None = None) -> float:
+        """Departs with a score and the move that has it; hands the score back."""
+
+def add_algorithm(
+    name: str, about: str, dice: bool, function: Callable[[Node, int], float]
+) -> None: ...
 
 @final
 class NativeJob:

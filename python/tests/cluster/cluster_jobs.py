@@ -19,7 +19,7 @@ JOBS: dict[str, dict[str, Any]] = {
         "job": "compare",
         "game": "uniform:width=8,depth=6",
         "algorithms": ["negascout", "sss", "mtd-f"],
-        "trees": 400,
+        "trees": 200,
         "memory": 64,
     },
     "match": {
@@ -27,14 +27,14 @@ JOBS: dict[str, dict[str, Any]] = {
         "game": "random-game:branching=5,plies=40",
         "a": "best-first@equal",
         "b": "alphabeta-kept@1..5",
-        "pairs": 300,
+        "pairs": 150,
         "memory": 16,
     },
-    "perft": {"job": "perft", "game": "othello", "depth": 11, "parts": 1000},
+    "perft": {"job": "perft", "game": "othello", "depth": 10, "parts": 300},
     "sweep": {
         "job": "sweep",
         "with": {"n": [4, 8, 12], "depth": [2, 3]},
-        "work": {"job": "compare", "game": "star-complete:n={n},depth={depth}", "trees": 300},
+        "work": {"job": "compare", "game": "star-complete:n={n},depth={depth}", "algorithms": ["expectiminimax", "star1", "star2", "star3"], "trees": 300},
     },
 }
 

@@ -194,7 +194,7 @@ class Calls:
     def result(self) -> list[dict[str, Any]]:
         """A dictionary for every point and seed: their values and the ``result``; those that are missing are left
         out."""
-        rows = []
+        rows: list[dict[str, Any]] = []
         for point, seed, unit in self._units():
             found = self._record.get(unit)
             if found is not None:

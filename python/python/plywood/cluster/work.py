@@ -75,12 +75,14 @@ class Way(Protocol):
 
     def slots(self) -> list[str]:
         """The slots that there are now, by name."""
+        ...
 
     def submit(self, slot: str, batch: Batch) -> None:
         """Gives a slot a batch, which it begins when it is done with those before."""
 
     def wait(self, seconds: float) -> list[tuple[str, Answer]]:
         """What came since; waits for something to come, but no longer than this."""
+        ...
 
     def close(self) -> None:
         """Lets go of the slots."""
@@ -92,18 +94,23 @@ class Work(Protocol):
     @property
     def known(self) -> int:
         """The units that were done when it was planned last."""
+        ...
 
     def plan(self) -> int:
         """Looks for what is missing; how many units."""
+        ...
 
     def unit(self, number: int) -> str:
         """One of the units that were missing, as text."""
+        ...
 
     def commit(self, results: list[tuple[str, str]]) -> None:
         """Puts results of units into the record, those that are not there yet."""
 
     def setup(self) -> Setup:
         """What workers need."""
+        ...
 
     def result(self) -> Any:
         """What came of it."""
+        ...
