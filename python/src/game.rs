@@ -17,9 +17,12 @@ use plywood::{
 };
 use plywood_app::{
     AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, Positions, Progress,
-    Registry, SolveMethod, TraceRequest,
+    Registry, SolveMethod, Start,
     compare::{CompareEvent, CompareRequest},
-    match_row, threads,
+    match_row,
+    record::RecordRequest,
+    threads,
+    trace::trace,
 };
 use plywood_play::{Entrant, Journal, PairPlayed, Series};
 use pyo3::{prelude::*, types::PyDict};
@@ -307,8 +310,16 @@ impl NativeGame {
         nodes: u64,
     ) -> PyResult<String> {
         const MEMORY: usize = 1 << 30;
-        let request = TraceRequest { algorithm, seed, tree_number, depth, nodes, memory: MEMORY };
-        pretty(&self.long(py, None, |game, _| game.trace(&request))?)
+        let limits = Limits { depth, nodes: Some(nodes), ..Limits::default() };
+        let start = Start { seed, ..Start::default() };
+        let request = RecordRequest {
+            start,
+            tree_number,
+            limits,
+            memory: MEMORY,
+            ..RecordRequest::of(algorithm)
+        };
+        pretty(&self.long(py, None, |game, _| trace(game, &request))?)
     }
 
     fn perft(

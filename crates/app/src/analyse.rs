@@ -5,7 +5,7 @@ use crate::{
     algorithms::{Plain, WithDice, name_of},
     evaluation::Evaluation,
     held::Held,
-    start::{no_chance, rolls},
+    start::{ByDice, NoDice},
 };
 use plywood::{
     Bound, Evaluate, Scored, Search, Tactics,
@@ -208,7 +208,7 @@ pub(crate) fn plain<F: PlainFamily>(
     tell: &mut Tell<'_>,
 ) -> Result<Analysis, Error> {
     let Held { name: game, family, eval, .. } = held;
-    let root = request.start.reach(family, &no_chance)?.position;
+    let root = request.start.reach(family, &NoDice)?.position;
     match &request.thinking {
         Thinking::Engine(settings) => {
             let by = format!("engine, {}", settings.style.text());
@@ -284,7 +284,7 @@ pub(crate) fn dice<F: DiceFamily>(
     tell: &mut Tell<'_>,
 ) -> Result<Analysis, Error> {
     let Held { name: game, family, eval, .. } = held;
-    let root = request.start.reach(family, &rolls(family))?.position;
+    let root = request.start.reach(family, &ByDice)?.position;
     if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
         return Err(Error::other(format!("{game}: chance is to move: no move to find")));
     }

@@ -2,8 +2,10 @@
 
 use crate::{
     AnalyseRequest, Analysis, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error,
-    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell, Trace, TraceRequest,
+    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
+    place::{Place, PlaceName},
+    record::{RecordRequest, Recorded},
 };
 use plywood_games::{Judging, Verdict};
 use plywood_play::{Journal, Match, PairPlayed, Series, SeriesRow, session::SetUp};
@@ -55,8 +57,20 @@ pub trait AnyGame: SetUp + Send + Sync {
         known: &KnownSearches<'_>,
     ) -> Result<Compared, Error>;
 
-    /// One search, step by step.
-    fn trace(&self, request: &TraceRequest) -> Result<Trace, Error>;
+    /// One search, all of it.
+    fn record(&self, request: &RecordRequest<'_>) -> Result<Recorded, Error>;
+
+    /// The place at the end of a path, the numbers of moves and rolls, from a start in the tree
+    /// with this number among those with the seed.
+    fn place(&self, start: &Start, tree_number: u64, path: &[u32]) -> Result<Place, Error>;
+
+    /// What the nodes at the ends of such paths are called.
+    fn place_names(
+        &self,
+        start: &Start,
+        tree_number: u64,
+        paths: &[Vec<u32>],
+    ) -> Result<Vec<PlaceName>, Error>;
 
     /// The number of ways to play `depth` plies.
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;

@@ -3,7 +3,7 @@
 use crate::{
     Start,
     held::Held,
-    start::{ChanceMoves, no_chance, rolls},
+    start::{ByDice, ChanceOf, NoDice},
 };
 use plywood_games::{
     DiceFamily, Family, PlainFamily,
@@ -92,12 +92,12 @@ const SAMPLE: u32 = 4;
 
 pub(crate) fn plain<F: PlainFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {
     let found = battery(held, request).examine();
-    report(&held.name, places(&held.family, found, &no_chance))
+    report(&held.name, places(&held.family, found, &NoDice))
 }
 
 pub(crate) fn dice<F: DiceFamily>(held: &Held<F>, request: &CheckRequest) -> CheckReport {
     let found = battery(held, request).examine_dice();
-    report(&held.name, places(&held.family, found, &rolls(&held.family)))
+    report(&held.name, places(&held.family, found, &ByDice))
 }
 
 fn battery<'h, F: Family>(held: &'h Held<F>, request: &CheckRequest) -> Battery<'h, F> {
@@ -121,13 +121,13 @@ trait Place {
 
 struct TypedPlace<'h, F: Family> {
     family: &'h F,
-    chance_moves: &'h ChanceMoves<'h, F>,
+    chance: &'h dyn ChanceOf<F>,
     position: F::Position,
 }
 
 impl<F: Family> Place for TypedPlace<'_, F> {
     fn is_reached(&self, start: &Start) -> bool {
-        let reached = start.reach(self.family, self.chance_moves);
+        let reached = start.reach(self.family, self.chance);
         reached.is_ok_and(|it| it.position == self.position)
     }
     fn has_picture(&self) -> bool {
@@ -143,9 +143,9 @@ type AnyPlace<'h> = Box<dyn Place + 'h>;
 fn places<'h, F: Family>(
     family: &'h F,
     examined: Examined<F::Position>,
-    chance_moves: &'h ChanceMoves<'h, F>,
+    chance: &'h dyn ChanceOf<F>,
 ) -> Examined<AnyPlace<'h>> {
-    examined.map(|position| Box::new(TypedPlace { family, chance_moves, position }) as _)
+    examined.map(|position| Box::new(TypedPlace { family, chance, position }) as _)
 }
 
 fn report(game: &str, examined: Examined<AnyPlace<'_>>) -> CheckReport {

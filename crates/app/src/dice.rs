@@ -3,11 +3,14 @@
 use crate::{
     AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
     Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
-    Trace, TraceRequest, analyse, check, compare,
+    analyse, check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     held::Held,
-    perft, show,
-    start::rolls,
+    perft,
+    place::{self, Place, PlaceName},
+    record::{self, RecordRequest, Recorded},
+    show,
+    start::ByDice,
     watched::Watched,
 };
 use plywood::perft::chance_perft;
@@ -53,7 +56,7 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
     }
 
     fn show(&self, start: &Start) -> Result<Shown, Error> {
-        show::show(&self.0.name, &self.0.family, start, &rolls(&self.0.family))
+        show::show(&self.0.name, &self.0.family, start, &ByDice)
     }
 
     fn analyse(
@@ -93,14 +96,29 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         compare::dice_of_known(&self.0, request, known)
     }
 
-    fn trace(&self, _: &TraceRequest) -> Result<Trace, Error> {
-        self.refuse("has dice: trace shows searches of trees and games without dice")
+    fn record(&self, request: &RecordRequest<'_>) -> Result<Recorded, Error> {
+        self.0.searchable()?;
+        record::dice(&self.0, request)
+    }
+
+    fn place(&self, start: &Start, tree_number: u64, path: &[u32]) -> Result<Place, Error> {
+        let Held { name, family, .. } = &self.0;
+        place::place(name, family, &ByDice, start, tree_number, path)
+    }
+
+    fn place_names(
+        &self,
+        start: &Start,
+        tree_number: u64,
+        paths: &[Vec<u32>],
+    ) -> Result<Vec<PlaceName>, Error> {
+        place::names(&self.0.family, &ByDice, start, tree_number, paths)
     }
 
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
         let family = &self.0.family;
         let count = |position: &F::Position, depth| chance_perft(family, position, depth);
-        perft::perft(&self.0.name, family, start, depth, &count, &rolls(family))
+        perft::perft(&self.0.name, family, start, depth, &count, &ByDice)
     }
 
     fn perft_parts(
@@ -109,7 +127,7 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         depth: u32,
         wanted: usize,
     ) -> Result<Vec<PerftPart>, Error> {
-        perft::parts(&self.0.family, start, depth, wanted, &rolls(&self.0.family))
+        perft::parts(&self.0.family, start, depth, wanted, &ByDice)
     }
 
     fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error> {

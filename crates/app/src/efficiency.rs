@@ -1,6 +1,6 @@
 //! How much of the work of a search was necessary.
 
-use crate::{Error, Start, evaluation::Evaluation, start::no_chance};
+use crate::{Error, Start, evaluation::Evaluation, start::NoDice};
 use plywood::{
     efficiency::{Allowance, Lookahead},
     engine::Driver,
@@ -125,7 +125,7 @@ fn positions<F: PlainFamily>(
     const OVER: &str = "the game is over: nothing to search";
     match positions {
         Positions::At(start) => {
-            let position = start.reach(family, &no_chance)?.position;
+            let position = start.reach(family, &NoDice)?.position;
             match family.outcome(&position) {
                 Some(_) => Err(Error::other(format!("{game}: {OVER}"))),
                 None => Ok(vec![position]),

@@ -1,8 +1,8 @@
-//! The rules of any game without dice as one type: for what need not be fast, and so need not
-//! be compiled for every game.
+//! The rules of any game as one type, without dice and with: for what need not be fast, and so
+//! need not be compiled for every game.
 
-use plywood::{Deterministic, Evaluate, Game, Keyed};
-use plywood_games::{Notation, PlainFamily};
+use plywood::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side, Window};
+use plywood_games::Family;
 use std::{
     any::Any,
     sync::{Arc, OnceLock},
@@ -10,7 +10,11 @@ use std::{
 
 /// A game without dice of whatever type, and an evaluation of it.
 #[derive(Copy, Clone)]
-pub(crate) struct ErasedGame<'g>(&'g dyn Rules);
+pub(crate) struct ErasedGame<'g>(&'g dyn Rules<i32>);
+
+/// A game with dice of whatever type, and an evaluation of it.
+#[derive(Copy, Clone)]
+pub(crate) struct ErasedDice<'g>(&'g dyn DiceRules);
 
 /// A position of it. Clones share it.
 #[derive(Clone)]
@@ -18,15 +22,24 @@ pub(crate) struct ErasedPosition(Arc<dyn Any + Send + Sync>);
 
 /// The rules and the evaluation, for positions of [`ErasedPosition`] and moves by their
 /// numbers.
-trait Rules {
+trait Rules<S> {
     fn count(&self, at: &ErasedPosition) -> u32;
     fn play(&self, at: &ErasedPosition, number: u32) -> ErasedPosition;
-    fn outcome(&self, at: &ErasedPosition) -> Option<i32>;
+    fn outcome(&self, at: &ErasedPosition) -> Option<S>;
     fn key(&self, at: &ErasedPosition) -> u64;
-    fn move_text(&self, at: &ErasedPosition, number: u32) -> String;
-    fn node_text(&self, at: &ErasedPosition) -> Option<String>;
-    fn evaluate(&self, at: &ErasedPosition) -> i32;
+    fn position_key(&self, at: &ErasedPosition) -> u64;
+    fn evaluate(&self, at: &ErasedPosition) -> S;
 }
+
+/// What games with dice have beside.
+trait DiceRules: Rules<f64> {
+    fn side(&self, at: &ErasedPosition) -> Side;
+    fn rolls(&self, at: &ErasedPosition) -> Option<Chance<ErasedRolls>>;
+    fn range(&self) -> Window<f64>;
+}
+
+/// What chance may do.
+type ErasedRolls = std::vec::IntoIter<(f64, ErasedPosition)>;
 
 /// A game of one type, judged by an evaluation of one type.
 pub(crate) struct Judged<'f, F, E> {
@@ -40,9 +53,19 @@ struct Node<F: Game> {
     moves: OnceLock<Vec<F::Move>>,
 }
 
-impl<F: PlainFamily, E: Evaluate<F>> Judged<'_, F, E> {
-    pub(crate) fn erased(&self) -> ErasedGame<'_> {
+impl<F: Family, E: Evaluate<F>> Judged<'_, F, E> {
+    pub(crate) fn erased(&self) -> ErasedGame<'_>
+    where
+        F: Game<Score = i32>,
+    {
         ErasedGame(self)
+    }
+
+    pub(crate) fn erased_dice(&self) -> ErasedDice<'_>
+    where
+        F: Dice,
+    {
+        ErasedDice(self)
     }
 
     pub(crate) fn position(&self, position: F::Position) -> ErasedPosition {
@@ -60,7 +83,7 @@ impl<F: PlainFamily, E: Evaluate<F>> Judged<'_, F, E> {
     }
 }
 
-impl<F: PlainFamily, E: Evaluate<F>> Rules for Judged<'_, F, E> {
+impl<F: Family, E: Evaluate<F>> Rules<F::Score> for Judged<'_, F, E> {
     fn count(&self, at: &ErasedPosition) -> u32 {
         self.moves(at).len() as u32
     }
@@ -68,63 +91,90 @@ impl<F: PlainFamily, E: Evaluate<F>> Rules for Judged<'_, F, E> {
         let mv = self.moves(at)[number as usize];
         self.position(self.family.play(&self.node(at).position, mv))
     }
-    fn outcome(&self, at: &ErasedPosition) -> Option<i32> {
+    fn outcome(&self, at: &ErasedPosition) -> Option<F::Score> {
         self.family.outcome(&self.node(at).position)
     }
     fn key(&self, at: &ErasedPosition) -> u64 {
         self.family.key(&self.node(at).position)
     }
-    fn move_text(&self, at: &ErasedPosition, number: u32) -> String {
-        self.family.move_text(&self.node(at).position, self.moves(at)[number as usize])
+    fn position_key(&self, at: &ErasedPosition) -> u64 {
+        self.family.position_key(&self.node(at).position)
     }
-    fn node_text(&self, at: &ErasedPosition) -> Option<String> {
-        self.family.node_text(&self.node(at).position)
-    }
-    fn evaluate(&self, at: &ErasedPosition) -> i32 {
+    fn evaluate(&self, at: &ErasedPosition) -> F::Score {
         self.eval.evaluate(self.family, &self.node(at).position)
     }
 }
 
-impl Game for ErasedGame<'_> {
-    type Position = ErasedPosition;
-    type Move = u32;
-    type Moves = std::ops::Range<u32>;
-    type Score = i32;
-
-    fn moves(&self, at: &ErasedPosition) -> Self::Moves {
-        0..self.0.count(at)
+impl<F: Family + Dice, E: Evaluate<F>> DiceRules for Judged<'_, F, E> {
+    fn side(&self, at: &ErasedPosition) -> Side {
+        self.family.side(&self.node(at).position)
     }
-    fn play(&self, at: &ErasedPosition, number: u32) -> ErasedPosition {
-        self.0.play(at, number)
+    fn rolls(&self, at: &ErasedPosition) -> Option<Chance<ErasedRolls>> {
+        let Chance { total, rolls } = self.family.rolls(&self.node(at).position)?;
+        let rolls = rolls.map(|(weight, position)| (weight, self.position(position)));
+        Some(Chance { total, rolls: rolls.collect::<Vec<_>>().into_iter() })
     }
-    fn outcome(&self, at: &ErasedPosition) -> Option<i32> {
-        self.0.outcome(at)
+    fn range(&self) -> Window<f64> {
+        self.family.range()
     }
 }
 
-impl Deterministic for ErasedGame<'_> {}
+/// The rules of both kinds, by their only field.
+macro_rules! game_by_rules {
+    ($game:ident, $score:ty) => {
+        impl Game for $game<'_> {
+            type Position = ErasedPosition;
+            type Move = u32;
+            type Moves = std::ops::Range<u32>;
+            type Score = $score;
 
-impl Keyed for ErasedGame<'_> {
-    fn key(&self, at: &ErasedPosition) -> u64 {
-        self.0.key(at)
-    }
-}
+            fn moves(&self, at: &ErasedPosition) -> Self::Moves {
+                0..self.0.count(at)
+            }
+            fn play(&self, at: &ErasedPosition, number: u32) -> ErasedPosition {
+                self.0.play(at, number)
+            }
+            fn outcome(&self, at: &ErasedPosition) -> Option<$score> {
+                self.0.outcome(at)
+            }
+        }
 
-impl Notation for ErasedGame<'_> {
-    fn move_text(&self, at: &ErasedPosition, number: u32) -> String {
-        self.0.move_text(at, number)
-    }
-    fn node_text(&self, at: &ErasedPosition) -> Option<String> {
-        self.0.node_text(at)
-    }
+        impl Keyed for $game<'_> {
+            fn key(&self, at: &ErasedPosition) -> u64 {
+                self.0.key(at)
+            }
+            fn position_key(&self, at: &ErasedPosition) -> u64 {
+                self.0.position_key(at)
+            }
+        }
+
+        impl<'g> Evaluate<$game<'g>> for ErasedEvaluation {
+            fn evaluate(&self, game: &$game<'g>, at: &ErasedPosition) -> $score {
+                game.0.evaluate(at)
+            }
+        }
+    };
 }
 
 /// The evaluation that the game was erased with.
 #[derive(Copy, Clone)]
 pub(crate) struct ErasedEvaluation;
 
-impl<'g> Evaluate<ErasedGame<'g>> for ErasedEvaluation {
-    fn evaluate(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> i32 {
-        game.0.evaluate(at)
+game_by_rules!(ErasedGame, i32);
+game_by_rules!(ErasedDice, f64);
+
+impl Deterministic for ErasedGame<'_> {}
+
+impl Dice for ErasedDice<'_> {
+    type Rolls = ErasedRolls;
+
+    fn side(&self, at: &ErasedPosition) -> Side {
+        self.0.side(at)
+    }
+    fn rolls(&self, at: &ErasedPosition) -> Option<Chance<ErasedRolls>> {
+        self.0.rolls(at)
+    }
+    fn range(&self) -> Window<f64> {
+        self.0.range()
     }
 }

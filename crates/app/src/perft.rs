@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Start,
-    start::{ChanceMoves, Reached, name},
+    start::{ChanceOf, Reached, name},
 };
 use plywood_games::Family;
 use rayon::prelude::*;
@@ -58,15 +58,15 @@ pub(crate) fn parts<F: Family>(
     start: &Start,
     depth: u32,
     wanted: usize,
-    chance_moves: &ChanceMoves<'_, F>,
+    chance: &dyn ChanceOf<F>,
 ) -> Result<Vec<PerftPart>, Error> {
-    let Reached { position: root, words, .. } = start.reach(family, chance_moves)?;
+    let Reached { position: root, words, .. } = start.reach(family, chance)?;
     let start = Start { moves: words.join(", "), ..start.clone() };
     let mut parts = vec![(root, PerftPart { start, depth, first: None, mv: None })];
     loop {
         let (mut next, mut is_divided) = (Vec::new(), false);
         for (position, part) in &parts {
-            let is_over = family.outcome(position).is_some() || chance_moves(position);
+            let is_over = family.outcome(position).is_some() || chance.moves(family, position);
             let after = match is_over || part.depth < FEWEST_PLIES {
                 true => None,
                 false => divided(family, position, part),
@@ -114,11 +114,12 @@ pub(crate) fn perft<F: Family>(
     start: &Start,
     depth: u32,
     count: &(dyn Fn(&F::Position, u32) -> u64 + Sync),
-    chance_moves: &(dyn Fn(&F::Position) -> bool + Sync),
+    chance: &dyn ChanceOf<F>,
 ) -> Result<PerftCount, Error> {
-    let root = start.reach(family, chance_moves)?.position;
-    let no_moves =
-        |position: &F::Position| family.outcome(position).is_some() || chance_moves(position);
+    let root = start.reach(family, chance)?.position;
+    let no_moves = |position: &F::Position| {
+        family.outcome(position).is_some() || chance.moves(family, position)
+    };
     let started = Instant::now();
     let mut moves = Vec::new();
     let nodes = if depth == 0 || no_moves(&root) {

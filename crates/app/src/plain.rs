@@ -3,13 +3,15 @@
 use crate::{
     AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
     Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
-    Trace, TraceRequest, analyse, check, compare,
+    analyse, check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     efficiency,
     held::Held,
-    perft, show, solve,
-    start::no_chance,
-    trace,
+    perft,
+    place::{self, Place, PlaceName},
+    record::{self, RecordRequest, Recorded},
+    show, solve,
+    start::NoDice,
     watched::Watched,
 };
 use plywood_games::{Judging, Knowledge, PlainFamily, TextError};
@@ -61,7 +63,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
     }
 
     fn show(&self, start: &Start) -> Result<Shown, Error> {
-        show::show(&self.held.name, &self.held.family, start, &no_chance)
+        show::show(&self.held.name, &self.held.family, start, &NoDice)
     }
 
     fn analyse(
@@ -106,15 +108,29 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         compare::plain_of_known(&self.held, request, known)
     }
 
-    fn trace(&self, request: &TraceRequest) -> Result<Trace, Error> {
+    fn record(&self, request: &RecordRequest<'_>) -> Result<Recorded, Error> {
         self.held.searchable()?;
-        trace::plain(&self.held, request)
+        record::plain(&self.held, request)
+    }
+
+    fn place(&self, start: &Start, tree_number: u64, path: &[u32]) -> Result<Place, Error> {
+        let Held { name, family, .. } = &self.held;
+        place::place(name, family, &NoDice, start, tree_number, path)
+    }
+
+    fn place_names(
+        &self,
+        start: &Start,
+        tree_number: u64,
+        paths: &[Vec<u32>],
+    ) -> Result<Vec<PlaceName>, Error> {
+        place::names(&self.held.family, &NoDice, start, tree_number, paths)
     }
 
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
         let family = &self.held.family;
         let count = |position: &F::Position, depth| family.perft(position, depth);
-        perft::perft(&self.held.name, family, start, depth, &count, &no_chance)
+        perft::perft(&self.held.name, family, start, depth, &count, &NoDice)
     }
 
     fn perft_parts(
@@ -123,7 +139,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         depth: u32,
         wanted: usize,
     ) -> Result<Vec<PerftPart>, Error> {
-        perft::parts(&self.held.family, start, depth, wanted, &no_chance)
+        perft::parts(&self.held.family, start, depth, wanted, &NoDice)
     }
 
     fn check(&self, request: &CheckRequest) -> Result<CheckReport, Error> {

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Start,
-    start::{ChanceMoves, name},
+    start::{ChanceOf, name},
 };
 use plywood_games::{Family, board::Board, board::Style};
 
@@ -29,12 +29,12 @@ pub(crate) fn show<F: Family>(
     game: &str,
     family: &F,
     start: &Start,
-    chance_moves: &ChanceMoves<'_, F>,
+    chance: &dyn ChanceOf<F>,
 ) -> Result<Shown, Error> {
-    let reached = start.reach(family, chance_moves)?;
+    let reached = start.reach(family, chance)?;
     let position = &reached.position;
     let outcome = family.outcome(position);
-    let moves = match outcome.is_some() || chance_moves(position) {
+    let moves = match outcome.is_some() || chance.moves(family, position) {
         true => Vec::new(),
         false => family.moves(position).map(|mv| family.move_text(position, mv)).collect(),
     };

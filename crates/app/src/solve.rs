@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Start,
-    start::{name, no_chance},
+    start::{NoDice, name},
 };
 use plywood::{
     algorithm::Halt,
@@ -73,7 +73,7 @@ pub(crate) fn solve<F: PlainFamily>(
     method: Option<SolveMethod>,
     memory: usize,
 ) -> Result<Solved, Error> {
-    let position = start.reach(family, &no_chance)?.position;
+    let position = start.reach(family, &NoDice)?.position;
     let started = Instant::now();
     let found = find(game, family, &position, method, memory)?;
     let result = match found.result {

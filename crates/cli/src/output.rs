@@ -128,11 +128,14 @@ pub(crate) fn in_one_line(message: &str) -> String {
 }
 
 /// A score or the end of a window, as the papers write it.
-pub(crate) fn score_text(score: i32) -> String {
-    use plywood::Score;
-    match score {
-        i32::INFINITY => "+∞".to_string(),
-        _ if score == -i32::INFINITY => "-∞".to_string(),
-        _ => score.to_string(),
+pub(crate) fn score_text(score: f64) -> String {
+    if score == f64::INFINITY {
+        "+∞".to_string()
+    } else if score == f64::NEG_INFINITY {
+        "-∞".to_string()
+    } else if score.fract() == 0.0 {
+        score.to_string()
+    } else {
+        format!("{score:.4}")
     }
 }

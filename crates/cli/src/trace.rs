@@ -1,39 +1,49 @@
 //! `plywood trace`
 
 use crate::{
-    output::{self, Failure, TextFormat, score_text},
+    output::{self, Failure, score_text},
+    position_argument::PositionArguments,
     tree_argument,
 };
-use plywood::{best_first::BestFirst, observer::Status};
-use plywood_app::{Registry, TraceKind, TraceRequest};
-use plywood_lab::{BestFirstStep, OpenItem, OpenStep, Step, Traced, TracedBestFirst, VisitStep};
+use plywood::{best_first::BestFirst, engine::Limits, observer::Status};
+use plywood_app::{
+    AnyGame, Registry,
+    record::{RecordRequest, Recorded},
+    trace::{BestFirstStep, OpenItem, OpenStep, Step, Trace, TraceKind, VisitStep, told},
+};
+use plywood_lab::whole_file::write_whole;
+use plywood_record::{ChanceCut, Kind, Moments, Recording, What};
 use std::{
-    io::{self, Write},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
-/// Shows one search, step by step.
+/// Shows one search, step by step, and why its nodes were cut off.
 ///
 /// Windows, scores, cutoffs and what was pruned; all for the side to move. For SSS* and its kin the
 /// list OPEN is shown before every step, as in Campbell & Marsland's Fig. 7:
 /// (node, L or S for live or solved, merit). For best-first minimax, every leaf
-/// it expands, as in Korf & Chickering's Figs. 1 and 2.
+/// it expands, as in Korf & Chickering's Figs. 1 and 2. With dice, chance nodes and probes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm negascout
+  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm alphabeta --why p.2.1
   plywood trace 'explicit:a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))' --algorithm sss-original
   plywood trace uniform:width=2,depth=4 --algorithm staged-sss:2 --seed 7
-  plywood trace 'explicit:a(b=4(8 1) c=6(5 d=2(5 3)))' --algorithm best-first")]
+  plywood trace 'explicit:a(b=4(8 1) c=6(5 d=2(5 3)))' --algorithm best-first
+  plywood trace star-complete:n=4,depth=2 --algorithm star2
+  plywood trace uniform:width=8,depth=6 --nodes 1000000 --save search.plyrec
+  plywood trace --load search.plyrec --format chrome > search.json   # for Perfetto")]
 pub(crate) struct Arguments {
-    #[arg(value_name = "TREE", help = tree_argument::HELP)]
-    tree: String,
-    /// The algorithm, by name.
-    #[arg(short, long, value_name = "NAME", default_value = "negascout")]
-    algorithm: String,
-    /// Other seeds give other trees.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    #[arg(value_name = "TREE", help = tree_argument::HELP, required_unless_present = "load")]
+    tree: Option<String>,
+    /// The algorithm, by name [default: negascout, or with dice star2].
+    #[arg(short, long, value_name = "NAME")]
+    algorithm: Option<String>,
+    #[command(flatten)]
+    position: PositionArguments,
     /// Which of the trees that 'compare' has with this seed, counted from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     tree_number: u64,
@@ -43,44 +53,186 @@ pub(crate) struct Arguments {
     /// Stop after N nodes.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
+    /// Tell why: of each visit to this node, where its window and its score came from, and why
+    /// it was cut off. A node is called as the trace calls it: p.2.1, or by its own name.
+    #[arg(long, value_name = "NODE", conflicts_with = "format")]
+    why: Option<String>,
+    /// Write the whole search to a file, which --load reads.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Read a search that was saved, instead of searching.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["tree", "algorithm", "position", "moves", "seed", "tree_number", "depth"])]
+    load: Option<PathBuf>,
     /// How to print the trace.
     #[arg(long, value_enum, default_value = "text")]
-    format: TextFormat,
+    format: Format,
+}
+
+/// How a trace is printed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For programs: one JSON document, visits inside each other.
+    Json,
+    /// For programs: one JSON document, a column of numbers for each thing that is known of a visit.
+    Columns,
+    /// For Perfetto and other viewers of Chrome traces.
+    Chrome,
 }
 
 const MEMORY: usize = 1 << 30;
 
+/// No saved search is so large.
+const MOST_BYTES: u64 = 1 << 33;
+
 pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
-    let game = tree_argument::parse(registry, &arguments.tree)?;
-    let trace = game.trace(&TraceRequest {
-        algorithm: arguments.algorithm,
-        seed: arguments.seed,
-        tree_number: arguments.tree_number,
-        depth: arguments.depth,
-        nodes: arguments.nodes,
-        memory: MEMORY,
-    })?;
-    if arguments.format == TextFormat::Json {
-        output::json(&trace)?;
+    let (game, recorded) = match &arguments.load {
+        Some(path) => load(registry, path)?,
+        None => record(registry, &arguments)?,
+    };
+    if let Some(path) = &arguments.save {
+        save(&recorded.recording, path)?;
+    }
+    if let Some(node) = &arguments.why {
+        let text = why_text(&*game, &recorded, node)?;
+        io::stdout().write_all(text.as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
+    let recording = &recorded.recording;
+    let mut out = BufWriter::new(io::stdout().lock());
+    match arguments.format {
+        Format::Text => {
+            let trace = told(&*game, &recorded)?;
+            out.write_all(trace_text(&trace).as_bytes())?;
+        }
+        Format::Json => output::json(&told(&*game, &recorded)?)?,
+        Format::Columns => {
+            recording.write_json(&mut out)?;
+            writeln!(out)?;
+        }
+        Format::Chrome => {
+            recording.write_chrome_trace(&mut out, |visit| recording.name(visit))?;
+            writeln!(out)?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn record(
+    registry: &Registry,
+    arguments: &Arguments,
+) -> Result<(Box<dyn AnyGame>, Recorded), Failure> {
+    let game = tree_argument::parse(registry, arguments.tree.as_deref().unwrap_or_default())?;
+    let usual = if game.info().dice { "star2" } else { "negascout" };
+    let limits =
+        Limits { depth: arguments.depth, nodes: Some(arguments.nodes), ..Limits::default() };
+    let recorded = game.record(&RecordRequest {
+        algorithm: arguments.algorithm.clone().unwrap_or(usual.to_string()),
+        start: arguments.position.start(),
+        tree_number: arguments.tree_number,
+        limits,
+        memory: MEMORY,
+        order: None,
+    })?;
+    Ok((game, recorded))
+}
+
+fn load(registry: &Registry, path: &Path) -> Result<(Box<dyn AnyGame>, Recorded), Failure> {
+    let cannot = |what: String| {
+        Failure::usage(format!("cannot read a search from {}: {what}", path.display()))
+    };
+    let size = std::fs::metadata(path).map_err(|error| cannot(error.to_string()))?.len();
+    if size > MOST_BYTES {
+        return Err(cannot(format!("it has more than {} MiB", MOST_BYTES >> 20)));
+    }
+    let bytes = std::fs::read(path).map_err(|error| cannot(error.to_string()))?;
+    let recording = Recording::read(&bytes).map_err(|error| cannot(error.to_string()))?;
+    let game = Recorded::game_of(&recording).map_err(|error| cannot(error.to_string()))?;
+    let game = registry.find(game).map_err(|error| cannot(error.to_string()))?;
+    let recorded = Recorded::read(&*game, recording).map_err(|error| cannot(error.to_string()))?;
+    Ok((game, recorded))
+}
+
+fn save(recording: &Recording, path: &Path) -> Result<(), Failure> {
+    let mut bytes = Vec::new();
+    recording.write(&mut bytes)?;
+    let written = write_whole(path, &bytes);
+    written.map_err(|error| Failure::usage(format!("cannot save to {}: {error}", path.display())))
+}
+
+/// Why each visit to a node has the window and the score that it has, and was cut off.
+fn why_text(game: &dyn AnyGame, recorded: &Recorded, node: &str) -> Result<String, Failure> {
+    let recording = &recorded.recording;
+    let moments = Moments::of(recording);
+    let visits = 0..recording.len() as u32;
+    let paths: Vec<Vec<u32>> = visits.clone().map(|visit| recording.path(visit)).collect();
+    let names = game.place_names(&recorded.start, recorded.tree_number, &paths)?;
+    let name = |visit: u32| {
+        let own = names.get(visit as usize).and_then(|it| it.node.clone());
+        own.unwrap_or_else(|| recording.name(visit))
+    };
+    let found: Vec<u32> =
+        visits.filter(|&visit| name(visit) == node || recording.name(visit) == node).collect();
+    if found.is_empty() {
+        return Err(Failure::usage(format!(
+            "no visit to a node '{node}'; allowed: a name that the trace shows, such as {}",
+            name(0)
+        )));
+    }
+    let mut text = String::new();
+    for visit in found {
+        let Some(row) = recording.visit(visit) else { continue };
+        let again = if row.again { ", searched again" } else { "" };
+        text += &format!(
+            "{}  ({}, {}){again}\n",
+            name(visit),
+            score_text(row.alpha),
+            score_text(row.beta)
+        );
+        if let Some(before) = moments.cut_if(visit) {
+            text += &format!("  on arriving: {before}\n");
+        }
+        match moments.cutoff_named(visit, &name) {
+            Some(cutoff) => text += &format!("  {}\n", cutoff.sentence),
+            None if row.kind == Kind::Leaf => text += "  a leaf: it was evaluated\n",
+            None => text += "  not cut off\n",
+        }
+        for (what, called) in [(What::Alpha, "alpha"), (What::Beta, "beta"), (What::Score, "score")]
+        {
+            for step in moments.chain(visit, what) {
+                text += &format!("  {called:>5}: {}\n", moments.step_sentence(&step, &name));
+            }
+        }
+    }
+    Ok(text)
+}
+
+fn trace_text(trace: &Trace) -> String {
     let seed = if trace.random { format!(", seed {}", trace.seed) } else { String::new() };
     let heading = format!("{} on {}, depth {}{seed}", trace.algorithm, trace.game, trace.depth);
-    let text = match &trace.kind {
-        TraceKind::Visits(traced) => Text::new(output::colours()).of(&heading, traced),
-        TraceKind::BestFirst(form, traced) => best_first_text(&heading, *form, traced),
+    match &trace.kind {
+        TraceKind::Visits(steps) => Text::new(output::colours()).of(&heading, trace, steps),
+        TraceKind::BestFirst { form, ended, steps } => {
+            best_first_text(&heading, *form, trace, ended, steps)
+        }
         _ => heading,
-    };
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Every leaf expanded, with the bounds that a recursive form has for it, its
 /// children, and what was backed up.
-fn best_first_text(heading: &str, form: BestFirst, traced: &TracedBestFirst) -> String {
+fn best_first_text(
+    heading: &str,
+    form: BestFirst,
+    trace: &Trace,
+    ended: &str,
+    steps: &[BestFirstStep],
+) -> String {
     let mut text = format!("{heading}; all values the first player's\n\n");
     let mut expanded = 0;
-    for step in &traced.steps {
+    for step in steps {
         match step {
             BestFirstStep::Expand { node, bounds, children } => {
                 expanded += 1;
@@ -88,19 +240,22 @@ fn best_first_text(heading: &str, form: BestFirst, traced: &TracedBestFirst) -> 
                     BestFirst::InMemory => String::new(),
                     _ => format!(" [{}, {}]", score_text(bounds.alpha), score_text(bounds.beta)),
                 };
-                let children = children.iter().map(|(name, value)| format!(" {name}={value}"));
+                let children =
+                    children.iter().map(|(name, value)| format!(" {name}={}", score_text(*value)));
                 let children: String = children.collect();
                 let children = if children.is_empty() { " nothing new" } else { &children };
                 text += &format!("{expanded:>3}. {node}{bounds}:{children}\n");
             }
-            BestFirstStep::BackUp { node, value } => text += &format!("     {node} = {value}\n"),
+            BestFirstStep::BackUp { node, value } => {
+                text += &format!("     {node} = {}\n", score_text(*value));
+            }
         }
     }
-    let value = traced.value.map_or("none".to_string(), score_text);
-    let more = if traced.stopped { "; --nodes N allows more" } else { "" };
-    text += &format!("\nvalue {value}: {}{more}\n", traced.ended);
-    if !traced.line.is_empty() {
-        text += &format!("line  {}\n", traced.line.join(" "));
+    let value = trace.value.map_or("none".to_string(), |value| score_text(value.score));
+    let more = if trace.stopped.is_some() { "; --nodes N allows more" } else { "" };
+    text += &format!("\nvalue {value}: {ended}{more}\n");
+    if !trace.line.is_empty() {
+        text += &format!("line  {}\n", trace.line.join(" "));
     }
     text
 }
@@ -125,23 +280,25 @@ impl Text {
         Text { text: String::new(), colours, lists: 0 }
     }
 
-    fn of(mut self, heading: &str, traced: &Traced) -> String {
+    fn of(mut self, heading: &str, trace: &Trace, steps: &[Step]) -> String {
         self.line(heading);
         self.line("");
-        for step in &traced.steps {
+        for step in steps {
             match step {
                 Step::Visit(visit) => self.visit("", "", visit),
                 Step::Open(list) => self.open("", list, None),
             }
         }
         self.line("");
-        match (&traced.value, &traced.stopped) {
-            (Some(value), _) => self.line(&format!("value {value}")),
+        match (&trace.value, &trace.stopped) {
+            (Some(value), _) => {
+                self.line(&format!("value {}{}", value.bound, score_text(value.score)));
+            }
             (None, Some(why)) => self.line(&format!("no value: {why}; --nodes N allows more")),
             (None, None) => {}
         }
-        if !traced.line.is_empty() {
-            self.line(&format!("line  {}", traced.line.join(" ")));
+        if !trace.line.is_empty() {
+            self.line(&format!("line  {}", trace.line.join(" ")));
         }
         self.text
     }
@@ -164,7 +321,8 @@ impl Text {
             match step {
                 Step::Open(list) => {
                     // A leaf that the step evaluates is told beside the list.
-                    let is_leaf = |step: &&Step| matches!(step, Step::Visit(it) if it.leaf);
+                    let is_leaf =
+                        |step: &&Step| matches!(step, Step::Visit(it) if it.kind == Kind::Leaf);
                     let leaf = steps.next_if(is_leaf);
                     branch(1 + leaf.iter().len());
                     self.open(indent, list, leaf);
@@ -193,11 +351,14 @@ impl Text {
                 plywood::Bound::Lower => ">=",
                 plywood::Bound::Upper => "<=",
             };
-            line += &format!("  {sign} {bold}{score}{plain}");
+            line += &format!("  {sign} {bold}{}{plain}", score_text(score));
         }
         for (told, what) in [
             (visit.again, "  searched again"),
-            (visit.known, "  remembered"),
+            (visit.kind == Kind::Known, "  remembered"),
+            (visit.kind == Kind::Chance, "  chance"),
+            (visit.chance_cut == Some(ChanceCut::Probing), "  cut off by probes"),
+            (visit.chance_cut == Some(ChanceCut::Regular), "  cut off by sums"),
             (!visit.pruned.is_empty(), "  cutoff"),
         ] {
             line += if told { what } else { "" };
@@ -216,10 +377,9 @@ impl Text {
         let states: Vec<String> = list.states.iter().map(state).collect();
         let more = if list.more > 0 { format!(" and {} more", list.more) } else { String::new() };
         let mut line = format!("{indent}{:>3}. {}{more} #", self.lists, states.join(" "));
-        if let Some(Step::Visit(VisitStep { node, path, score: Some(score), .. })) = leaf {
-            let value =
-                if (path.len() - list.path.len()).is_multiple_of(2) { *score } else { -score };
-            line += &format!("   {node} = {value}");
+        if let Some(Step::Visit(VisitStep { node, ply, score: Some(score), .. })) = leaf {
+            let value = if (ply - list.ply).is_multiple_of(2) { *score } else { 0.0 - score };
+            line += &format!("   {node} = {}", score_text(value));
         }
         self.line(&line);
     }

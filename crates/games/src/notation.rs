@@ -107,6 +107,11 @@ pub trait Notation: Game<Move: Debug> {
         None
     }
 
+    /// What chance did, by its text, or by its number among the rolls, counted from 1.
+    fn roll_name(&self, before: &Self::Position, after: &Self::Position, number: usize) -> String {
+        self.roll_text(before, after).unwrap_or_else(|| number.to_string())
+    }
+
     /// What a player does when chance has moved.
     fn chance_verb(&self) -> &'static str {
         "rolls"

@@ -8,11 +8,9 @@
 //!   [`report`] shows what came of them.
 //! - [`efficiency`] holds searches against the least work that could have proved their
 //!   values.
-//! - [`trace()`] records how one algorithm walks one tree, and
-//!   [`trace_best_first()`] how best-first minimax grows one.
 //!
 //! The feature `papers`, on by default, has the experiments with the games they are about;
-//! without it comparisons, traces and efficiency are left, for any game.
+//! without it comparisons and efficiency are left, for any game.
 
 mod compare;
 pub mod efficiency;
@@ -22,8 +20,6 @@ pub mod experiment;
 pub mod papers;
 #[cfg(feature = "papers")]
 pub mod report;
-mod trace;
-mod trace_best_first;
 pub mod whole_file;
 
 pub use compare::{
@@ -31,5 +27,3 @@ pub use compare::{
     Yardstick, compare, compare_dice, compare_dice_with, compare_with, dice_yardstick,
     minimal_mean, plain_yardstick, search_tree, side_by_side, that_run,
 };
-pub use trace::{OpenItem, OpenStep, Step, Traced, TracedSearch, VisitStep, trace, trace_with};
-pub use trace_best_first::{BestFirstStep, TracedBestFirst, trace_best_first};

@@ -5,7 +5,10 @@ use crate::{
     recording::NOBODY,
 };
 use plywood::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side, Window};
-use std::cell::{Cell, RefCell};
+use std::{
+    cell::RefCell,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
 
 /// The same game, with what a [`Recorder`](crate::Recorder) has to know of a position: the visit
 /// it was reached from, and the number of the move that led to it.
@@ -36,11 +39,42 @@ pub struct Placed<P> {
     /// Whether its score is the second player's.
     pub(crate) second: bool,
     /// The last visit to this position, told by the recorder.
-    pub(crate) visit: Cell<u32>,
+    pub(crate) visit: Told,
     /// The list of its weights, once chance has been asked.
-    pub(crate) weights: Cell<u32>,
+    pub(crate) weights: Told,
     /// The list of the weights that it was rolled with, if it was.
     pub(crate) rolled: u32,
+}
+
+/// A number that is told once its position is there. Positions may be shared by threads, though
+/// a recorded search has but one.
+#[derive(Debug)]
+pub(crate) struct Told(AtomicU32);
+
+impl Told {
+    #[inline]
+    pub(crate) fn get(&self) -> u32 {
+        self.0.load(Relaxed)
+    }
+
+    #[inline]
+    pub(crate) fn set(&self, number: u32) {
+        self.0.store(number, Relaxed);
+    }
+}
+
+impl Default for Told {
+    #[inline]
+    fn default() -> Self {
+        Told(AtomicU32::new(NOBODY))
+    }
+}
+
+impl Clone for Told {
+    #[inline]
+    fn clone(&self) -> Self {
+        Told(AtomicU32::new(self.get()))
+    }
 }
 
 impl<'g, G: Deterministic> Numbered<'g, G> {
@@ -84,7 +118,7 @@ impl<'g, G: Dice> Numbered<'g, G> {
 
 impl<P> Placed<P> {
     fn root(position: P, second: bool) -> Self {
-        let (visit, weights) = (Cell::new(NOBODY), Cell::new(NOBODY));
+        let (visit, weights) = (Told::default(), Told::default());
         Placed { position, parent: NOBODY, number: 0, second, visit, weights, rolled: NOBODY }
     }
 

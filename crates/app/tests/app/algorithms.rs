@@ -2,8 +2,10 @@
 
 use plywood::{Best, ChanceTree, Game, Tree, Visit::*, Window, algorithm, engine::Limits};
 use plywood_app::{
-    AnalyseRequest, Error, Registry, Start, Thinking, TraceKind, TraceRequest,
+    AnalyseRequest, Error, Registry, Start, Thinking,
     compare::{CompareRequest, Compared},
+    record::RecordRequest,
+    trace::{TraceKind, trace},
 };
 use plywood_games::{Bare, Seeded, key_of};
 
@@ -264,10 +266,9 @@ fn an_analysis_by_a_copy_is_that_by_the_original() {
 }
 
 fn traced(registry: &Registry, game: &str, algorithm: &str, nodes: u64) -> String {
-    let (algorithm, depth) = (algorithm.to_string(), Some(3));
-    let request =
-        TraceRequest { algorithm, seed: 1, tree_number: 0, depth, nodes, memory: 1 << 20 };
-    match registry.find(game).unwrap().trace(&request).unwrap().kind {
+    let limits = Limits { depth: Some(3), nodes: Some(nodes), ..Limits::default() };
+    let request = RecordRequest { limits, memory: 1 << 20, ..RecordRequest::of(algorithm) };
+    match trace(&*registry.find(game).unwrap(), &request).unwrap().kind {
         TraceKind::Visits(traced) => format!("{traced:?}"),
         _ => panic!("these visit"),
     }
@@ -308,7 +309,7 @@ fn a_careless_one_is_traced() {
     let registry =
         Registry::standard().algorithm("careless", |tree, root, depth| careless(tree, root, depth));
     let shown = traced(&registry, "explicit:((5 4) (6 1)) ((7 8) (3 2))", "careless", 1000);
-    assert!(shown.contains("score: 5"), "{shown}");
+    assert!(shown.contains("score: Some(5.0)"), "{shown}");
 }
 
 #[test]

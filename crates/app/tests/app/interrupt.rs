@@ -1,9 +1,10 @@
 //! Whatever takes long stops when it is asked to.
 
 use plywood::engine::Driver;
+use plywood::engine::Limits;
 use plywood_app::{
     AnyGame, CheckRequest, EfficiencyRequest, Positions, Registry, SolveMethod, Start,
-    TraceRequest, compare::CompareRequest,
+    compare::CompareRequest, record::RecordRequest,
 };
 use plywood_games::interrupt::{Interrupt, Interrupted};
 use plywood_play::Series;
@@ -66,15 +67,9 @@ fn comparing() {
 
 #[test]
 fn tracing() {
-    let request = TraceRequest {
-        algorithm: "negamax".to_string(),
-        seed: 1,
-        tree_number: 0,
-        depth: Some(30),
-        nodes: 3_000_000,
-        memory: 1 << 30,
-    };
-    stops("chess", move |game| drop(game.trace(&request)));
+    let limits = Limits { depth: Some(30), nodes: Some(3_000_000), ..Limits::default() };
+    let request = RecordRequest { limits, ..RecordRequest::of("negamax") };
+    stops("chess", move |game| drop(game.record(&request)));
 }
 
 #[test]

@@ -157,8 +157,7 @@ impl<F: Family, K: Kind<F>> Played<F, K> {
         let before = self.now();
         let Chance { total, rolls } = self.kind.rolls(&self.family, before)?;
         let named = rolls.enumerate().map(|(i, (weight, after))| {
-            let text = self.family.roll_text(before, &after);
-            (weight, (text.unwrap_or_else(|| (i + 1).to_string()), after))
+            (weight, (self.family.roll_name(before, &after, i + 1), after))
         });
         Some(Chance { total, rolls: named.collect::<Vec<_>>().into_iter() })
     }

@@ -6,6 +6,7 @@ mod cutoff;
 mod operator;
 mod rival;
 mod score;
+mod sentence;
 mod text;
 mod window;
 

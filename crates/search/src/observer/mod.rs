@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Counts`], [`DistinctLeaves`] | count nodes, leaves, cutoffs |
 //! | [`NodeLimit`], [`Deadline`], [`CancelFlag`], [`EitherLimit`], [`RunObserver`] | stop the search |
-//! | [`Trace`] | records every event; over [`Paths`], with the path to each node |
+//! | [`Trace`] | records every event, with its position |
 //!
 //! An adapter of an observer forwards what it does not answer by
 //! [`forward_observer!`](crate::forward_observer).
@@ -15,7 +15,6 @@ mod forward;
 mod limits;
 mod observer;
 mod open_list;
-mod paths;
 mod run;
 mod trace;
 
@@ -27,7 +26,6 @@ pub use {
     },
     observer::{ChanceCutoff, Observer},
     open_list::{OpenList, OpenState, Status},
-    paths::{NumberedMoves, PathNode, Paths, PathsEval},
     run::{RunLimits, RunObserver, Stopped},
     trace::{Event, OpenRow, Trace},
 };

@@ -9,9 +9,6 @@ use std::convert::Infallible;
 
 /// Records every event of a search, with the position it happened at.
 ///
-/// To know nodes by their path as well as by their position, search the game
-/// through [`Paths`](crate::observer::Paths).
-///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::{Search, Window, algorithm::falphabeta, observer::{Event, Trace}};
