@@ -13,7 +13,7 @@ pub struct Weights {
 
 /// The lists of weights that were met: two dice have the same one everywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Chances {
+pub(crate) struct Chances {
     pub(crate) lists: Vec<Weights>,
     by_bits: HashMap<Vec<u64>, u32>,
 }

@@ -4,7 +4,7 @@
 ///
 /// A whole number that fits 32 bits is the same as `f64`, so nothing is lost in either form.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Scores {
+pub(crate) enum Scores {
     /// Whole numbers. `i32::MAX` and its negation are infinite, `i32::MIN` is no score.
     Whole(Vec<i32>),
     /// Any numbers. NaN is no score.
@@ -22,21 +22,16 @@ impl Default for Scores {
 
 impl Scores {
     /// The number of rows.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Scores::Whole(column) => column.len(),
             Scores::Real(column) => column.len(),
         }
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The score in a row; `None` if it has none, or if there is no such row.
     #[inline]
-    pub fn get(&self, row: usize) -> Option<f64> {
+    pub(crate) fn get(&self, row: usize) -> Option<f64> {
         match self {
             Scores::Whole(column) => from_whole(*column.get(row)?),
             Scores::Real(column) => Some(*column.get(row)?).filter(|score| !score.is_nan()),
@@ -45,7 +40,7 @@ impl Scores {
 
     /// Adds a row.
     #[inline]
-    pub fn push(&mut self, score: Option<f64>) {
+    pub(crate) fn push(&mut self, score: Option<f64>) {
         match (&mut *self, whole(score)) {
             (Scores::Whole(column), Some(score)) => column.push(score),
             (Scores::Whole(_), None) => {
@@ -58,7 +53,7 @@ impl Scores {
 
     /// Changes a row; nothing happens if there is no such row.
     #[inline]
-    pub fn set(&mut self, row: usize, score: Option<f64>) {
+    pub(crate) fn set(&mut self, row: usize, score: Option<f64>) {
         match (&mut *self, whole(score)) {
             (Scores::Whole(column), Some(score)) => {
                 if let Some(old) = column.get_mut(row) {
@@ -84,7 +79,7 @@ impl Scores {
     }
 
     /// The bytes of a row.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         match self {
             Scores::Whole(_) => 4,
             Scores::Real(_) => 8,
@@ -119,7 +114,7 @@ fn real(score: Option<f64>) -> f64 {
 
 /// A column of small numbers: one byte each, two or four once one needs them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Small {
+pub(crate) enum Small {
     /// Up to 255.
     Bytes(Vec<u8>),
     /// Up to 65535.
@@ -136,7 +131,7 @@ impl Default for Small {
 
 impl Small {
     /// The number of rows.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Small::Bytes(column) => column.len(),
             Small::Pairs(column) => column.len(),
@@ -144,14 +139,9 @@ impl Small {
         }
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The number in a row.
     #[inline]
-    pub fn get(&self, row: usize) -> Option<u32> {
+    pub(crate) fn get(&self, row: usize) -> Option<u32> {
         match self {
             Small::Bytes(column) => column.get(row).map(|&number| number.into()),
             Small::Pairs(column) => column.get(row).map(|&number| number.into()),
@@ -161,7 +151,7 @@ impl Small {
 
     /// Adds a row.
     #[inline]
-    pub fn push(&mut self, number: u32) {
+    pub(crate) fn push(&mut self, number: u32) {
         match self {
             Small::Bytes(column) => match number.try_into() {
                 Ok(number) => column.push(number),
@@ -182,7 +172,7 @@ impl Small {
     }
 
     /// The bytes of a row.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         match self {
             Small::Bytes(_) => 1,
             Small::Pairs(_) => 2,

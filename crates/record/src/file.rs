@@ -248,6 +248,9 @@ impl Recording {
         if !self.backed_up.is_sorted_by(|a, b| a.time <= b.time) {
             return wrong("the values backed up are in no order");
         }
+        if !self.open.is_sorted_by(|a, b| a.from <= b.from) {
+            return wrong("the states on lists OPEN are in no order");
+        }
         Ok(())
     }
 }

@@ -28,19 +28,23 @@ mod chances;
 mod columns;
 mod export;
 mod file;
+mod index;
+mod kin;
+mod largest;
 mod moments;
 mod numbered;
 mod open;
 mod places;
 mod recorder;
 mod recording;
+pub mod view;
 mod why;
 
 pub use {
-    chances::{Chances, Weights},
-    columns::{Scores, Small},
+    chances::Weights,
     file::FileError,
-    moments::Moments,
+    index::Index,
+    moments::{Moments, State},
     numbered::{Numbered, NumberedEval, NumberedMoves, NumberedRolls, Placed},
     open::OpenRow,
     recorder::Recorder,

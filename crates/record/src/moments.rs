@@ -1,11 +1,14 @@
 //! What a search knew at any time, as questions to its recording.
 
 use crate::{
+    index::Index,
+    kin::Kin,
     open::OpenRow,
-    recording::{AGAIN, CUT, Kind, NOBODY, Recording},
+    recording::{AGAIN, BackedUp, CUT, Kind, NOBODY, PROBING, REGULAR, Recording},
 };
+use std::borrow::Cow;
 
-/// A recording with what is needed to go down it: twelve bytes a visit more.
+/// A recording with what is needed to go down it and to jump in its time.
 ///
 /// At time `t` a visit is there if `entered <= t`, and over if `left <= t`. Going back is the
 /// same question with an earlier time.
@@ -13,62 +16,61 @@ use crate::{
 pub struct Moments<'r> {
     /// The recording.
     pub recording: &'r Recording,
-    first_child: Vec<u32>,
-    next_brother: Vec<u32>,
-    below: Vec<u32>,
-    /// Whether all that is below a visit was entered before anything else: not so with SSS\*
-    /// and best-first minimax.
-    depth_first: bool,
+    index: Cow<'r, Index>,
+}
+
+/// How far a visit has come at a time.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// It is not there yet.
+    Future,
+    /// It was entered, and is not over.
+    Open,
+    /// It is over.
+    Done,
 }
 
 impl<'r> Moments<'r> {
     /// Looks at a recording.
     pub fn of(recording: &'r Recording) -> Self {
-        let len = recording.len();
-        let mut first_child = vec![NOBODY; len];
-        let mut next_brother = vec![NOBODY; len];
-        let mut below = vec![0_u32; len];
-        let mut depth_first = true;
-        // Parents come before their children: from the end, every count is complete when it is
-        // added, and every list gets its members in front.
-        for visit in (0..len as u32).rev() {
-            let row = visit as usize;
-            let Some(parent) = recording.parent(visit) else { continue };
-            let above = parent as usize;
-            below[above] += below[row] + 1;
-            let brother = std::mem::replace(&mut first_child[above], visit);
-            next_brother[row] = brother;
-            let after = visit + below[row] + 1;
-            depth_first &= brother == NOBODY || brother == after;
-        }
-        for (visit, &first) in (0..).zip(&first_child) {
-            depth_first &= first == NOBODY || first == visit + 1;
-        }
-        Moments { recording, first_child, next_brother, below, depth_first }
+        Moments { recording, index: Cow::Owned(Index::of(recording)) }
+    }
+
+    /// Looks at a recording whose index is at hand, which costs nothing.
+    pub fn indexed(recording: &'r Recording, index: &'r Index) -> Self {
+        Moments { recording, index: Cow::Borrowed(index) }
     }
 
     /// The children of a visit, in the order tried; one that is searched again comes again.
     pub fn children(&self, visit: u32) -> impl Iterator<Item = u32> + '_ {
-        let some = |visit: u32| Some(visit).filter(|&visit| visit != NOBODY);
-        let first = self.first_child.get(visit as usize).copied().and_then(some);
-        std::iter::successors(first, move |&child| some(self.next_brother[child as usize]))
+        self.brothers(self.index.kin.first_child(self.recording, visit))
     }
 
     /// The visits that nothing led to: the root, and the root again for every search of a driver.
     pub fn roots(&self) -> impl Iterator<Item = u32> + '_ {
-        let recording = self.recording;
-        (0..recording.len() as u32).filter(|&visit| recording.parent(visit).is_none())
+        self.brothers((!self.recording.is_empty()).then_some(0))
+    }
+
+    fn brothers(&self, first: Option<u32>) -> impl Iterator<Item = u32> + '_ {
+        std::iter::successors(first, |&visit| self.index.kin.next_brother(self.recording, visit))
     }
 
     /// How many visits there were below a visit, all told.
     pub fn below(&self, visit: u32) -> u32 {
-        self.below.get(visit as usize).copied().unwrap_or(0)
+        self.index.kin.below(self.recording, visit)
+    }
+
+    /// Whether all that is below a visit was entered before anything else: not so with SSS\*
+    /// and best-first minimax.
+    pub fn is_depth_first(&self) -> bool {
+        !matches!(self.index.kin, Kin::Mixed { .. })
     }
 
     /// How many visits had been made below a visit at a time.
     pub fn below_at(&self, visit: u32, time: u32) -> u32 {
         let entered = self.entered_by(time);
-        if self.depth_first {
+        if self.is_depth_first() {
             return self.below(visit).min(entered.saturating_sub(visit.saturating_add(1)));
         }
         let mut count = 0;
@@ -94,7 +96,22 @@ impl<'r> Moments<'r> {
 
     /// Whether a visit was over at a time.
     pub fn is_done(&self, visit: u32, time: u32) -> bool {
-        self.recording.left.get(visit as usize).is_some_and(|&left| left <= time)
+        self.recording.left.get(visit as usize).is_some_and(|&left| left <= time && left != NOBODY)
+    }
+
+    /// How far a visit has come at a time; of a visit that does not exist, nothing ever comes.
+    pub fn state(&self, visit: u32, time: u32) -> State {
+        match (self.is_entered(visit, time), self.is_done(visit, time)) {
+            (false, _) => State::Future,
+            (true, false) => State::Open,
+            (true, true) => State::Done,
+        }
+    }
+
+    /// Whether a visit was left before all of its moves or rolls had to be searched.
+    pub fn is_cut(&self, visit: u32) -> bool {
+        let flags = self.recording.flags.get(visit as usize);
+        flags.is_some_and(|flags| flags & (CUT | REGULAR | PROBING) != 0)
     }
 
     /// Where the search was at a time: the last visit made, or the first above it that was not
@@ -104,21 +121,34 @@ impl<'r> Moments<'r> {
         self.recording.ancestors(last).find(|&visit| !self.is_done(visit, time))
     }
 
+    /// The visit that was entered or left at a time; `None` if something else happened.
+    pub fn event(&self, time: u32) -> Option<u32> {
+        let Recording { entered, left, .. } = self.recording;
+        let last = self.entered_by(time).checked_sub(1)?;
+        if entered.get(last as usize) == Some(&time) {
+            return Some(last);
+        }
+        // What is left is always the last visit of those that are not over.
+        let left = |row: usize| left[row];
+        let mut open = self.index.left.rows_back(left, last as usize + 1, time);
+        open.next().filter(|&row| left(row) == time && time != NOBODY).map(|row| row as u32)
+    }
+
     /// The first cutoff after a time: the visit, and when it was left.
     pub fn next_cutoff(&self, time: u32) -> Option<(u32, u32)> {
-        self.cutoffs().filter(|&(_, left)| left > time).min_by_key(|&(_, left)| left)
+        let cutoffs = &self.index.cutoffs;
+        self.left_at(cutoffs.get(cutoffs.partition_point(|&visit| self.is_done(visit, time))))
     }
 
     /// The last cutoff before a time: the visit, and when it was left.
     pub fn previous_cutoff(&self, time: u32) -> Option<(u32, u32)> {
-        self.cutoffs().filter(|&(_, left)| left < time).max_by_key(|&(_, left)| left)
+        let cutoffs = &self.index.cutoffs;
+        let before = |&visit: &u32| time > 0 && self.is_done(visit, time - 1);
+        self.left_at(cutoffs[..cutoffs.partition_point(before)].last())
     }
 
-    fn cutoffs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let Recording { flags, left, .. } = self.recording;
-        let cut = |&(&flags, _): &(&u8, &u32)| flags & CUT != 0;
-        let rows = (0..).zip(flags.iter().zip(left));
-        rows.filter(move |(_, row)| cut(row)).map(|(visit, (_, &left))| (visit, left))
+    fn left_at(&self, visit: Option<&u32>) -> Option<(u32, u32)> {
+        visit.map(|&visit| (visit, self.recording.left[visit as usize]))
     }
 
     /// The first second search of a node after a time: the visit, and when it was entered.
@@ -132,11 +162,13 @@ impl<'r> Moments<'r> {
     /// The list OPEN of SSS\* at a time, the next state to be taken first; of stages, the
     /// innermost list.
     pub fn open_at(&self, time: u32) -> Vec<OpenRow> {
-        let lives = |row: &&OpenRow| row.from <= time && time < row.until;
-        let living: Vec<&OpenRow> = self.recording.open.iter().filter(lives).collect();
-        let list = living.iter().map(|row| row.list).max();
-        let mut rows: Vec<OpenRow> =
-            living.into_iter().filter(|row| Some(row.list) == list).copied().collect();
+        let open = &self.recording.open;
+        let there = open.partition_point(|row| row.from <= time);
+        let living = self.index.open.rows_back(|row| open[row].until, there, time);
+        let living = living.filter(|&row| open[row].until > time);
+        let mut rows: Vec<OpenRow> = living.map(|row| open[row]).collect();
+        let list = rows.iter().map(|row| row.list).max();
+        rows.retain(|row| Some(row.list) == list);
         rows.sort_by_key(|row| row.order);
         rows
     }
@@ -149,9 +181,11 @@ impl<'r> Moments<'r> {
         if row.left.is_some_and(|left| left <= time) {
             return row.score;
         }
-        let backed = |at: &&crate::BackedUp| at.time <= time && at.visit == visit;
-        if let Some(backed) = self.recording.backed_up.iter().rev().find(backed) {
-            return Some(backed.value);
+        let backed_up = self.backed_up_to(visit);
+        if let Some(last) =
+            backed_up.partition_point(|&at| self.backed_up(at).time <= time).checked_sub(1)
+        {
+            return Some(self.backed_up(backed_up[last]).value);
         }
         let scores = self.children(visit).filter(|&child| self.is_done(child, time));
         let scores = scores.filter_map(|child| {
@@ -172,15 +206,33 @@ impl<'r> Moments<'r> {
         (total > 0.0).then_some(sum / total)
     }
 
+    /// The numbers of the values that were backed up to a visit, by time.
+    fn backed_up_to(&self, visit: u32) -> &[u32] {
+        let all = &self.index.backed_up;
+        let from = all.partition_point(|&at| self.backed_up(at).visit < visit);
+        let until = all.partition_point(|&at| self.backed_up(at).visit <= visit);
+        all.get(from..until).unwrap_or_default()
+    }
+
+    fn backed_up(&self, number: u32) -> &BackedUp {
+        &self.recording.backed_up[number as usize]
+    }
+
     /// The first time after `time` at which a visit has another value than then.
     pub fn next_change(&self, visit: u32, time: u32) -> Option<u32> {
         let now = self.value_at(visit, time);
         let row = self.recording.visit(visit)?;
+        // Of a player's node, only a better child makes a change.
+        let matters = |&child: &u32| {
+            let score = self.recording.score.get(child as usize);
+            let seen = score.map(|score| self.recording.seen_from(child, visit, score));
+            row.kind == Kind::Chance || seen > now
+        };
         let left = |child: u32| self.recording.left.get(child as usize).copied();
-        let mut times: Vec<u32> = self.children(visit).filter_map(left).collect();
-        let backed = self.recording.backed_up.iter().filter(|at| at.visit == visit);
-        times.extend(backed.map(|at| at.time));
-        times.extend(row.left);
+        let mut times: Vec<u32> =
+            self.children(visit).filter(matters).filter_map(left).chain(row.left).collect();
+        let backed_up = self.backed_up_to(visit).iter().map(|&at| self.backed_up(at));
+        times.extend(backed_up.filter(|at| Some(at.value) != now).map(|at| at.time));
         times.retain(|&at| at > time && at != NOBODY);
         times.sort_unstable();
         times.into_iter().find(|&at| self.value_at(visit, at) != now)

@@ -3,6 +3,8 @@
 mod counts;
 mod figures;
 mod files;
+mod icicle;
+mod jumps;
 mod moments;
 mod open;
 mod operator;
