@@ -92,7 +92,10 @@ fn jumps_find_what_every_row_says() {
     jumps.on(&Iid { width: 3, depth: 6, values: 50 }, 1);
     let Jumps { largest, most_backed_up, most_open } = jumps;
     // Several blocks of an index.
-    assert!(largest.min(most_open) > 600 && most_backed_up > 300, "{largest} {most_open}");
+    assert!(
+        largest.min(most_open) > 600 && most_backed_up > 20,
+        "{largest} {most_open} {most_backed_up}"
+    );
     for (tree, seed) in chance_trees(100) {
         for algorithm in algorithms_with_dice() {
             let recording = record_dice(&tree, seed, algorithm, MoveOrder::Rules).recording;

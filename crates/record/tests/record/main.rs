@@ -10,5 +10,6 @@ mod open;
 mod operator;
 mod rivals;
 mod searches;
+mod steps;
 mod why;
 mod why_dice;
