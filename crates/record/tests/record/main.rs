@@ -8,6 +8,7 @@ mod jumps;
 mod moments;
 mod open;
 mod operator;
+mod outline;
 mod rivals;
 mod searches;
 mod steps;
