@@ -5,6 +5,7 @@ mod figures;
 mod files;
 mod icicle;
 mod jumps;
+mod layout;
 mod moments;
 mod open;
 mod operator;
