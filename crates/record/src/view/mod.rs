@@ -2,13 +2,17 @@
 
 mod icicle;
 mod layout;
+mod necessary;
+mod needed;
 mod outline;
 mod step;
 mod tidy;
+mod transposed;
 
 pub use {
     icicle::{Icicle, IcicleBox, Strip, icicle},
     layout::{Drawing, DrawnNode, More, layout},
+    necessary::{Class, ClassCounts, Necessary, Unproved, necessary},
     outline::{Outline, OutlineRow},
     step::{Place, To, step},
 };

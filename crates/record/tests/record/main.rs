@@ -7,6 +7,7 @@ mod icicle;
 mod jumps;
 mod layout;
 mod moments;
+mod necessary;
 mod open;
 mod operator;
 mod outline;

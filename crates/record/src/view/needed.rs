@@ -1,0 +1,189 @@
+//! The visits that prove what a search has found.
+
+use super::necessary::Unproved;
+use crate::{
+    columns::Scores,
+    moments::Moments,
+    recording::{Kind, NOBODY, Recording, Visit},
+};
+use std::cmp::Reverse;
+
+/// What is shown, or must be, of a node's value: it is at least so much, and at most so much.
+#[derive(Copy, Clone, Debug, Default)]
+struct Shown {
+    least: Option<f64>,
+    most: Option<f64>,
+}
+
+impl Shown {
+    /// What a visit shows of its node, for its own side.
+    fn by(row: &Visit) -> Self {
+        let leaf = row.kind == Kind::Leaf;
+        Shown {
+            least: row.score.filter(|&score| leaf || score > row.alpha),
+            most: row.score.filter(|&score| leaf || score < row.beta),
+        }
+    }
+
+    /// The same for the other side.
+    fn turned(self) -> Self {
+        let turn = |score: f64| 0.0 - score;
+        Shown { least: self.most.map(turn), most: self.least.map(turn) }
+    }
+}
+
+/// Whether each visit is part of the proof, which [`necessary`](super::necessary::necessary)
+/// defines.
+pub(super) fn needed(moments: &Moments<'_>) -> Result<Vec<bool>, Unproved> {
+    let recording = moments.recording;
+    let by_lists = !recording.steps.is_empty() || !recording.backed_up.is_empty();
+    if by_lists || !moments.is_depth_first() {
+        return Err(Unproved::NotDepthFirst);
+    }
+    let mut proof = Proof::of(moments);
+    proof.begin().ok_or(Unproved::Stopped)?;
+    // A visit is needed by one that is left later: the one above it, or one that a memory has
+    // settled by it.
+    let mut visits: Vec<u32> = (0..recording.len() as u32).collect();
+    visits.retain(|&visit| recording.left[visit as usize] != NOBODY);
+    visits.sort_unstable_by_key(|&visit| Reverse(recording.left[visit as usize]));
+    for visit in visits {
+        if proof.needed[visit as usize] {
+            proof.go_on(visit);
+        }
+    }
+    Ok(proof.needed)
+}
+
+struct Proof<'m> {
+    moments: &'m Moments<'m>,
+    recording: &'m Recording,
+    needed: Vec<bool>,
+    /// What must be shown by each visit.
+    least: Scores,
+    most: Scores,
+}
+
+impl<'m> Proof<'m> {
+    fn of(moments: &'m Moments<'m>) -> Self {
+        let recording = moments.recording;
+        let nothing = || {
+            let mut column = Scores::default();
+            (0..recording.len()).for_each(|_| column.push(None));
+            column
+        };
+        let needed = vec![false; recording.len()];
+        Proof { moments, recording, needed, least: nothing(), most: nothing() }
+    }
+
+    /// Needs the visits of the root that show the value; `None` if there is no value.
+    fn begin(&mut self) -> Option<()> {
+        let roots: Vec<u32> = self.moments.roots().collect();
+        let last = self.recording.visit(*roots.last()?)?;
+        let value = last.score?;
+        let as_deep = |row: &Visit| row.depth == last.depth;
+        let shown =
+            |&root: &u32| self.recording.visit(root).filter(as_deep).map(|it| Shown::by(&it));
+        let least = |root: &&u32| shown(root).is_some_and(|it| it.least >= Some(value));
+        let most =
+            |root: &&u32| shown(root).and_then(|it| it.most).is_some_and(|most| most <= value);
+        let least = roots.iter().rfind(least).copied();
+        let most = roots.iter().rfind(most).copied();
+        if let Some(root) = least {
+            self.need(root, Shown { least: Some(value), most: None });
+        }
+        if let Some(root) = most {
+            self.need(root, Shown { least: None, most: Some(value) });
+        }
+        least.or(most).map(|_| ())
+    }
+
+    /// A visit must show something, beside what it must already.
+    fn need(&mut self, visit: u32, what: Shown) {
+        let row = visit as usize;
+        self.needed[row] = true;
+        if let Some(least) = what.least {
+            let old = self.least.get(row).unwrap_or(least);
+            self.least.set(row, Some(old.max(least)));
+        }
+        if let Some(most) = what.most {
+            let old = self.most.get(row).unwrap_or(most);
+            self.most.set(row, Some(old.min(most)));
+        }
+    }
+
+    /// Needs what a needed visit has its score from.
+    fn go_on(&mut self, visit: u32) {
+        let at = visit as usize;
+        let must = Shown { least: self.least.get(at), most: self.most.get(at) };
+        let Some(row) = self.recording.visit(visit) else { return };
+        match row.kind {
+            Kind::Leaf => {}
+            Kind::Known => {
+                if let Some(origin) = self.recording.origin(visit) {
+                    self.need(origin, must);
+                }
+            }
+            Kind::Chance => self.need_all(visit, None),
+            Kind::Inner => {
+                if let Some(least) = must.least {
+                    self.need_one(visit, least);
+                }
+                if must.most.is_some() || must.least.is_none() {
+                    self.need_all(visit, must.most);
+                }
+            }
+        }
+    }
+
+    /// Needs the first child that shows a node to be worth at least so much; all, if none does.
+    fn need_one(&mut self, visit: u32, least: f64) {
+        let number = |child: u32| self.recording.number.get(child as usize);
+        let enough = |&child: &u32| self.seen(child, visit).least >= Some(least);
+        let children: Vec<u32> = self.moments.children(visit).collect();
+        let first = children.iter().find(|&child| enough(child));
+        let same = |child: &&u32| number(**child) == first.and_then(|&first| number(first));
+        match children.iter().rfind(|child| same(child) && enough(child)) {
+            Some(&child) => self.need_seen(child, visit, Shown { least: Some(least), most: None }),
+            None => self.need_all(visit, None),
+        }
+    }
+
+    /// Needs a visit to every child: the last one that shows it to be worth at most so much to
+    /// the node above, or the last one of all, with what it has found.
+    fn need_all(&mut self, visit: u32, most: Option<f64>) {
+        let number = |child: u32| self.recording.number.get(child as usize);
+        let mut children: Vec<u32> = self.moments.children(visit).collect();
+        children.sort_by_key(|&child| number(child));
+        let nodes: Vec<&[u32]> = children.chunk_by(|&a, &b| number(a) == number(b)).collect();
+        for visits in nodes {
+            let low_enough = |child: u32| {
+                let shown = self.seen(child, visit).most;
+                shown.zip(most).is_some_and(|(shown, most)| shown <= most)
+            };
+            match visits.iter().rfind(|&&child| low_enough(child)) {
+                Some(&child) => self.need_seen(child, visit, Shown { least: None, most }),
+                None => {
+                    let Some(&child) = visits.last() else { continue };
+                    self.need_seen(child, visit, self.seen(child, visit));
+                }
+            }
+        }
+    }
+
+    /// What a child shows, as the node above sees it.
+    fn seen(&self, child: u32, above: u32) -> Shown {
+        let shown = self.recording.visit(child).map_or(Shown::default(), |row| Shown::by(&row));
+        if self.same_side(child, above) { shown } else { shown.turned() }
+    }
+
+    /// A child must show something, as the node above sees it.
+    fn need_seen(&mut self, child: u32, above: u32, what: Shown) {
+        let what = if self.same_side(child, above) { what } else { what.turned() };
+        self.need(child, what);
+    }
+
+    fn same_side(&self, a: u32, b: u32) -> bool {
+        self.recording.seen_from(a, b, 1.0) > 0.0
+    }
+}
