@@ -1,5 +1,6 @@
 //! Views of a recorded search: what a page draws of it, as plain data.
 
+mod beside;
 mod icicle;
 mod layout;
 mod necessary;
@@ -10,6 +11,7 @@ mod tidy;
 mod transposed;
 
 pub use {
+    beside::{Beside, Effort, PairedChild, PairedPly, beside, visits_at, visits_by_ply},
     icicle::{Icicle, IcicleBox, Strip, icicle},
     layout::{Drawing, DrawnNode, More, layout},
     necessary::{Class, ClassCounts, Necessary, Unproved, necessary},

@@ -1,5 +1,6 @@
 //! Recordings are what the searches did, and what is asked of them is true.
 
+mod beside;
 mod counts;
 mod figures;
 mod files;

@@ -7,7 +7,7 @@ use crate::searches::{
 use plywood::{algorithm::Algorithm, best_first::BestFirst, order::MoveOrder};
 use plywood_games::{
     PlainFamily,
-    trees::{Iid, Uniform},
+    trees::{Explicit, Iid, Uniform},
 };
 use plywood_record::{
     Kind, Moments, Recording, Visit,
@@ -211,6 +211,22 @@ fn a_perfectly_ordered_tree_has_no_surplus() {
             assert!(it.cutting.len() <= 1, "{algorithm} on {text}");
         }
     }
+}
+
+/// Of two moves that are good enough, the first is taken; what is tried before the best move is
+/// made for the order, and so is the rest after a move that is good enough.
+#[test]
+fn the_first_move_that_is_good_enough_is_necessary() {
+    let tree: Explicit = "((5 4) (6 7)) ((7 8) (3 2))".parse().expect("a tree");
+    let recording = record(&tree, 0, Algorithm::Negamax).recording;
+    let it = necessary(&Moments::of(&recording), None).expect("a proof");
+    let of = |class: Class| -> String {
+        let visits = (0..).zip(&it.classes).filter(|(_, it)| **it == class);
+        visits.map(|(visit, _)| recording.name(visit)).collect::<Vec<_>>().join(" ")
+    };
+    let expected = "p p.1 p.1.1 p.1.1.1 p.1.1.2 p.1.2 p.1.2.1 p.2 p.2.2 p.2.2.1 p.2.2.2";
+    assert_eq!(of(Class::Necessary), expected);
+    assert_eq!(of(Class::Order), "p.1.2.2 p.2.1 p.2.1.1 p.2.1.2");
 }
 
 /// The visits of a proof that an earlier one answers, by looking at all earlier ones.
