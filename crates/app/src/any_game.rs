@@ -72,6 +72,10 @@ pub trait AnyGame: SetUp + Send + Sync {
         paths: &[Vec<u32>],
     ) -> Result<Vec<PlaceName>, Error>;
 
+    /// The keys of the positions visited in a recorded search of this game, for who looks for
+    /// transpositions.
+    fn visit_keys(&self, recorded: &Recorded) -> Result<Vec<u64>, Error>;
+
     /// The number of ways to play `depth` plies.
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;
 

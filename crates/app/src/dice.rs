@@ -115,6 +115,10 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         place::names(&self.0.family, &ByDice, start, tree_number, paths)
     }
 
+    fn visit_keys(&self, recorded: &Recorded) -> Result<Vec<u64>, Error> {
+        place::keys(&self.0.family, &ByDice, recorded)
+    }
+
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
         let family = &self.0.family;
         let count = |position: &F::Position, depth| chance_perft(family, position, depth);

@@ -2,6 +2,7 @@
 
 use crate::{
     Error, Start,
+    record::Recorded,
     start::{ChanceOf, NamedRoll, Reached},
 };
 use plywood_games::{
@@ -204,6 +205,30 @@ pub(crate) fn names<F: Family>(
         Ok(PlaceName { mv, node: family.node_text(&position), children })
     };
     paths.iter().map(name).collect()
+}
+
+/// The keys of the positions visited in a recorded search.
+pub(crate) fn keys<F: Family>(
+    family: &F,
+    chance: &dyn ChanceOf<F>,
+    recorded: &Recorded,
+) -> Result<Vec<u64>, Error> {
+    let Recorded { start, tree_number, recording, .. } = recorded;
+    let root = start.reach_in(family, chance, *tree_number)?.position;
+    // Parents come before their children.
+    let mut positions: Vec<F::Position> = Vec::with_capacity(recording.len());
+    for (visit, row) in (0..).zip(recording.visits()) {
+        let position = match row.parent {
+            None => root.clone(),
+            Some(parent) => {
+                let none = || no_such(family, &recording.path(visit));
+                let before = positions.get(parent as usize).ok_or_else(none)?;
+                go(family, chance, before, row.number).ok_or_else(none)?.position
+            }
+        };
+        positions.push(position);
+    }
+    Ok(positions.iter().map(|position| family.key(position)).collect())
 }
 
 /// The cells that a move touches: those that the board after it marks, or else those that look

@@ -127,6 +127,10 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         place::names(&self.held.family, &NoDice, start, tree_number, paths)
     }
 
+    fn visit_keys(&self, recorded: &Recorded) -> Result<Vec<u64>, Error> {
+        place::keys(&self.held.family, &NoDice, recorded)
+    }
+
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error> {
         let family = &self.held.family;
         let count = |position: &F::Position, depth| family.perft(position, depth);

@@ -328,17 +328,13 @@ impl<'r> Story<'r> {
 
     fn visit_step(&self, visit: u32, row: &Visit) -> VisitStep {
         let window = Window { alpha: row.alpha, beta: row.beta };
-        let bound = match row.score {
-            Some(score) if row.kind != Kind::Leaf => Bound::of(score, window),
-            _ => Bound::Exact,
-        };
         VisitStep {
             visit,
             node: self.name(visit),
             ply: self.ply(visit),
             window,
             score: row.score,
-            bound,
+            bound: row.bound().unwrap_or(Bound::Exact),
             kind: row.kind,
             chance_cut: row.chance_cut,
             again: row.again,

@@ -33,6 +33,8 @@ mod driver_argument;
 mod efficiency;
 mod efficiency_text;
 mod engine_arguments;
+#[cfg(feature = "explore")]
+mod explore;
 mod game_file;
 mod games;
 mod help;
@@ -64,7 +66,7 @@ pub mod tutorial;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 use output::Failure;
 pub use plywood_app::Registry;
-use std::{ffi::OsString, io::Write, process::ExitCode};
+use std::{ffi::OsString, io::Write, process::ExitCode, sync::Arc};
 
 /// Searches game trees, and tells how much of the work was necessary.
 #[derive(Parser)]
@@ -87,6 +89,7 @@ const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood explore othello
   plywood efficiency checkers --random 10 --depth 8
   plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
@@ -95,7 +98,7 @@ Examples:
   plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
-'plywood COMMAND --help' tells more. Every command but play takes --format json.";
+'plywood COMMAND --help' tells more. Every command but play and explore takes --format json.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -103,6 +106,8 @@ enum Command {
     Compare(compare::Arguments),
     Efficiency(efficiency::Arguments),
     Trace(trace::Arguments),
+    #[cfg(feature = "explore")]
+    Explore(explore::Arguments),
     Perft(perft::Arguments),
     Check(check::Arguments),
     Show(show::Arguments),
@@ -128,6 +133,7 @@ pub fn main_with(registry: Registry) -> ExitCode {
 pub fn main_from(registry: Registry, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     program::called(arguments.first().map(OsString::as_os_str));
+    let registry = Arc::new(registry);
     let run = move || match run(&registry, arguments) {
         Ok(code) => code,
         Err(failure) => failure.report(),
@@ -141,7 +147,7 @@ pub fn main_from(registry: Registry, arguments: impl IntoIterator<Item = OsStrin
     }
 }
 
-fn run(registry: &Registry, arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
+fn run(registry: &Arc<Registry>, arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
     registry.check()?;
     let mut command = help::fitted(Arguments::command(), registry, program::name());
     let matches = command.try_get_matches_from_mut(arguments);
@@ -164,6 +170,8 @@ fn run(registry: &Registry, arguments: Vec<OsString>) -> Result<ExitCode, Failur
         Some(Command::Compare(arguments)) => compare::run(arguments, registry),
         Some(Command::Efficiency(arguments)) => efficiency::run(arguments, registry),
         Some(Command::Trace(arguments)) => trace::run(arguments, registry),
+        #[cfg(feature = "explore")]
+        Some(Command::Explore(arguments)) => explore::run(arguments, registry),
         Some(Command::Perft(arguments)) => perft::run(arguments, registry),
         Some(Command::Check(arguments)) => check::run(arguments, registry),
         Some(Command::Show(arguments)) => show::run(arguments, registry),

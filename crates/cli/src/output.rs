@@ -134,7 +134,8 @@ pub(crate) fn score_text(score: f64) -> String {
     } else if score == f64::NEG_INFINITY {
         "-∞".to_string()
     } else if score.fract() == 0.0 {
-        score.to_string()
+        // There is one zero.
+        (score + 0.0).to_string()
     } else {
         format!("{score:.4}")
     }

@@ -1,6 +1,7 @@
 //! Positions that are written as text, and read from it.
 
 /// What has a text of its own is that text in any format of serde.
+#[allow(unused_macros, reason = "with every game left out")]
 macro_rules! as_text {
     ($board:ty) => {
         impl serde::Serialize for $board {

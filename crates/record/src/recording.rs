@@ -5,7 +5,7 @@ use crate::{
     columns::{Scores, Small},
     open::OpenRow,
 };
-use plywood::Window;
+use plywood::{Bound, Window};
 use std::collections::BTreeMap;
 
 /// The number of no visit: what the root has for a parent, and the time that never comes.
@@ -81,6 +81,20 @@ pub struct Visit {
     pub entered: u32,
     /// The time it was left, if it was.
     pub left: Option<u32>,
+}
+
+impl Visit {
+    /// What its score says of the node's value; `None` if it has no score.
+    pub fn bound(&self) -> Option<Bound> {
+        let window = Window { alpha: self.alpha, beta: self.beta };
+        self.score.map(|score| match self.kind {
+            Kind::Leaf => Bound::Exact,
+            // It may have been left for a larger window than it was entered with: the last move
+            // of Belle's root, which need not be searched for its value.
+            _ if self.cut => Bound::Lower,
+            _ => Bound::of(score, window),
+        })
+    }
 }
 
 /// What was found on arriving at a node.

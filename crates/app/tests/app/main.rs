@@ -4,6 +4,7 @@ mod algorithms;
 mod check;
 mod interrupt;
 mod matches;
+mod record;
 mod registry;
 mod session;
 mod work;

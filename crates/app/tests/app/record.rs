@@ -1,0 +1,162 @@
+//! Every search can be recorded, and its recording says what a comparison says.
+
+use plywood::{algorithm::ChanceAlgorithm, best_first::BestFirst, engine::Limits};
+use plywood_app::{
+    AnyGame, Registry, Start, compare::CompareRequest, record::RecordRequest, record::Recorded,
+    trace,
+};
+use plywood_record::{Kind, Moments, Recording, What};
+
+/// A depth at which all algorithms together take a moment.
+fn small_depth(game: &dyn AnyGame) -> u32 {
+    let most = game.info().height.unwrap_or(6).min(6);
+    let small = |depth: &u32| game.perft(&Start::default(), *depth).is_ok_and(|it| it.nodes < 400);
+    (2..=most).take_while(small).last().unwrap_or(1).min(most)
+}
+
+fn recorded(game: &dyn AnyGame, algorithm: &str, depth: u32) -> Recorded {
+    let limits = Limits::depth(depth);
+    game.record(&RecordRequest { limits, ..RecordRequest::of(algorithm) })
+        .unwrap_or_else(|error| panic!("{}: {algorithm}: {error}", game.info().name))
+}
+
+/// Every algorithm of the list on every game of the list: value, nodes, leaves and cutoffs are
+/// those of `compare`.
+#[test]
+fn every_pair_is_recorded_as_it_is_compared() {
+    let registry = Registry::standard();
+    let mut pairs = 0;
+    for listed in registry.list() {
+        let game = registry.find(&listed.example).expect("an example");
+        let depth = small_depth(&*game);
+        let request =
+            CompareRequest { depth: Some(depth), trees: Some(1), ..CompareRequest::default() };
+        let compared = game.compare(&request, &|_| ()).expect("all of them");
+        for row in compared.rows.iter().map(|it| &it.row) {
+            let Recorded { recording, value, .. } = recorded(&*game, &row.algorithm, depth);
+            let (totals, name) = (recording.totals(), (&listed.example, &row.algorithm));
+            let value = value.expect("it was not stopped");
+            assert_eq!((value.score, value.bound), (row.value.score, row.value.bound), "{name:?}");
+            assert_eq!(totals.visits as f64, row.nodes, "visits of {name:?}");
+            assert_eq!(totals.leaves as f64, row.leaves.mean, "leaves of {name:?}");
+            assert_eq!(totals.re_searches as f64, row.re_searches, "re-searches of {name:?}");
+            assert_eq!(totals.probing_cutoffs as f64, row.probing_cutoffs, "probing of {name:?}");
+            assert_eq!(totals.regular_cutoffs as f64, row.regular_cutoffs, "regular of {name:?}");
+            assert_eq!(totals.cutoffs as f64, row.cutoffs, "cutoffs of {name:?}");
+            pairs += 1;
+        }
+        if !game.info().dice {
+            for form in BestFirst::ALL {
+                let recorded = recorded(&*game, &form.algorithm.to_string(), depth);
+                assert!(recorded.ended.is_some() && !recorded.recording.is_empty());
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > 300, "{pairs}");
+}
+
+/// Every cutoff of every pair has a sentence, and its chains end where numbers come from.
+#[test]
+fn every_cutoff_of_every_pair_has_its_reason() {
+    let registry = Registry::standard();
+    let mut told = 0;
+    for listed in registry.list() {
+        let game = registry.find(&listed.example).expect("an example");
+        let depth = small_depth(&*game);
+        let dice = game.info().dice;
+        let is_dice = |name: &str| ChanceAlgorithm::ALL.iter().any(|it| it.name == name);
+        for algorithm in registry.algorithms() {
+            if is_dice(&algorithm.name) != dice {
+                continue;
+            }
+            let Recorded { recording, .. } = recorded(&*game, &algorithm.default, depth);
+            let moments = Moments::of(&recording);
+            for (visit, row) in (0..).zip(recording.visits()) {
+                if !row.cut && row.chance_cut.is_none() {
+                    continue;
+                }
+                let name = || format!("{} {}: {visit}", listed.example, algorithm.name);
+                let cutoff = moments.cutoff(visit).unwrap_or_else(|| panic!("{}", name()));
+                assert!(
+                    cutoff.sentence.contains(" cut off") || cutoff.sentence.contains(" is left"),
+                    "{}",
+                    cutoff.sentence
+                );
+                for what in [What::Score, What::Beta] {
+                    let chain = moments.chain(visit, what);
+                    let last = chain.last().unwrap_or_else(|| panic!("{}", name()));
+                    assert!(last.source(&recording).is_none(), "{}", name());
+                }
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 5_000, "{told}");
+}
+
+#[test]
+fn a_recording_is_written_and_read_back() {
+    let registry = Registry::standard();
+    for (game, algorithm) in [
+        ("explicit:((5 4) (6 1)) ((7 8) (3 2))", "negascout"),
+        ("tic-tac-toe", "sss"),
+        ("random-game:branching=3,plies=20", "best-first"),
+        ("star-complete:n=4,depth=3", "star2+table"),
+        ("pig:goal=20", "star1"),
+    ] {
+        let game = registry.find(game).expect("a game");
+        let made = recorded(&*game, algorithm, 3);
+        let mut file = Vec::new();
+        made.recording.write(&mut file).expect("memory");
+        let read = Recording::read(&file).expect("a file");
+        let again = Recorded::read(&*game, read).expect("its labels");
+        let told = |recorded: &Recorded| {
+            serde_json::to_string(&trace::told(&*game, recorded).expect("a story")).expect("JSON")
+        };
+        assert_eq!(told(&made), told(&again));
+        assert_eq!((made.value, &made.line, &made.ended), (again.value, &again.line, &again.ended));
+        let other = registry.find("chess").expect("a game");
+        let mut foreign = Recording::read(&file).expect("a file");
+        foreign.labels.remove("depth");
+        assert!(Recorded::read(&*other, foreign).is_err());
+    }
+}
+
+#[test]
+fn keys_are_those_of_the_positions() {
+    let registry = Registry::standard();
+    for (game, algorithm) in [("tic-tac-toe", "negamax"), ("pig:goal=20", "expectiminimax")] {
+        let game = registry.find(game).expect("a game");
+        let made = recorded(&*game, algorithm, 3);
+        let keys = game.visit_keys(&made).expect("keys");
+        assert_eq!(keys.len(), made.recording.len());
+        // Two positions of the same text have the same key, and others have others.
+        let moments = Moments::of(&made.recording);
+        let text = |visit: u32| {
+            let path = made.recording.path(visit);
+            game.place(&made.start, 0, &path).expect("a place").position
+        };
+        let inner =
+            |&visit: &u32| made.recording.visit(visit).is_some_and(|row| row.kind != Kind::Chance);
+        let visits: Vec<u32> = (0..moments.recording.len() as u32).filter(inner).take(60).collect();
+        for &a in &visits {
+            for &b in &visits {
+                assert_eq!(text(a) == text(b), keys[a as usize] == keys[b as usize]);
+            }
+        }
+    }
+}
+
+/// Rolls stand among moves, wherever a game is said by its moves.
+#[test]
+fn rolls_stand_among_moves() {
+    let game = Registry::standard().find("backgammon").expect("a game");
+    let place = game.place(&Start::after("31, 8/5 6/5, 65"), 0, &[]).expect("a place");
+    assert_eq!(place.line, ["31", "8/5 6/5", "65"]);
+    assert!(place.other_side && place.rolls.is_empty() && !place.moves.is_empty());
+    let error = game.place(&Start::after("77"), 0, &[]).expect_err("no roll");
+    assert!(error.to_string().contains("no roll '77'; allowed: 11, 21"), "{error}");
+    let error = game.place(&Start::default(), 0, &[99]).expect_err("no path");
+    assert!(error.to_string().contains("no path '99'"), "{error}");
+}

@@ -1,0 +1,76 @@
+// @ts-check
+// The moment in focus: the recording, the time, the node, and what the server says of them. Views of the search share it.
+
+import { ask } from './api.js';
+import { focus, search, set } from './focus.js';
+import { recording } from './session.js';
+
+export class Moment {
+  /** @param {(moment: Moment) => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    /** @type {any} */ this.record = null;
+    /** @type {any} */ this.state = null;
+    this.time = 0;
+    this.asked = 0;
+    this.gone = false;
+  }
+
+  async refresh() {
+    this.asked += 1;
+    const mine = this.asked;
+    const record = await recording();
+    if (this.gone || mine !== this.asked) return;
+    if (!record) {
+      this.record = null;
+      this.state = null;
+      this.changed(this);
+      return;
+    }
+    this.record = record;
+    this.time = Math.max(0, Math.min(record.end, focus.time === undefined ? record.end : Math.floor(Number(focus.time)) || 0));
+    // Between the passes of a driver, and after the last one, nothing is under way: then the root is in focus.
+    const over = this.time >= record.end;
+    const root = this.root;
+    let state = await ask('state', search({ time: this.time, focus: focus.node ?? (over ? root : undefined) }), { channel: 'state', quiet: focus.node === undefined });
+    if (this.gone || mine !== this.asked) return;
+    if (!state && focus.node === undefined) state = await ask('state', search({ time: this.time, focus: root }), { channel: 'state' });
+    if (this.gone || mine !== this.asked || !state) return;
+    this.state = state;
+    this.changed(this);
+  }
+
+  /** The root, or the last of its visits. @returns {number} */
+  get root() {
+    return this.record?.roots.at(-1) ?? 0;
+  }
+
+  /** The node in focus. @returns {number} */
+  get node() {
+    return this.state?.focus?.visit ?? 0;
+  }
+
+  /** @param {number} visit */
+  pick(visit) {
+    set({ node: visit, time: this.time });
+  }
+
+  /** @param {number} time @param {boolean} [hold] whether the node stays in focus */
+  at(time, hold = false) {
+    set({ time: Math.max(0, Math.min(this.record?.end ?? 0, Math.round(time))), node: hold ? this.node : null });
+  }
+
+  /** @param {string} to @returns {Promise<boolean>} */
+  async step(to) {
+    if (!this.record) return false;
+    const answer = await ask('step', search({ time: this.time, focus: this.node, to }), { channel: 'step', soft: true });
+    if (!answer) return false;
+    set({ time: answer.time, node: answer.focus });
+    return true;
+  }
+
+  leave() {
+    this.gone = true;
+    this.asked += 1;
+  }
+}
