@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 /// What chance may do at a node, without where it leads to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Weights {
     /// The sum of the weights, as the rules give it.
     pub total: f64,

@@ -4,6 +4,7 @@
 //! row a visit, without positions, which are [`replayed`](Numbered::replay) from the root by the
 //! numbers of moves. [`Moments`] answers what was known at any time of the search, where every
 //! alpha, beta and score [came from](Moments::chain), and [why a node was cut off](Moments::cutoff).
+//! A [`view`] is what a page draws of it, as plain data.
 //!
 //! ```
 //! # use plywood::doc::Matches;

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 /// A state on a list OPEN, from the step that put it there to the one that took it off.
 ///
 /// The list at a time is what lives then, by `order`.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, serde::Serialize)]
 pub struct OpenRow {
     /// Which list: those of stages lie inside each other.
     pub list: u32,

@@ -52,7 +52,7 @@ pub struct Recording {
 }
 
 /// A visit to a node: a row.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Visit {
     /// The visit that it was made from.
     pub parent: Option<u32>,

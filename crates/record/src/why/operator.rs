@@ -9,7 +9,7 @@ use crate::{
 
 /// A step of SSS\* (Campbell & Marsland 1983, Table 1): the state that was taken, and what its
 /// operator made of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct OperatorStep {
     /// The state of highest merit, which was taken.
     pub taken: OpenRow,

@@ -2,7 +2,7 @@
 
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice,
+    record_best_first, record_dice, record_stopped,
 };
 use plywood::{best_first::BestFirst, order::MoveOrder};
 use plywood_games::{PlainFamily, random::mix};
@@ -145,6 +145,9 @@ impl OnTree for Icicles {
     fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
         for algorithm in algorithms() {
             check(&record(family, seed, algorithm).recording, seed);
+        }
+        for algorithm in algorithms() {
+            check(&record_stopped(family, seed, algorithm, 1 + mix(seed) % 40), seed);
         }
         for listing in BestFirst::ALL {
             check(&record_best_first(family, seed, listing.algorithm, MEMORY).recording, seed);

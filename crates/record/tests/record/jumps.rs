@@ -2,10 +2,10 @@
 
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice,
+    record_best_first, record_dice, record_stopped,
 };
 use plywood::{best_first::BestFirst, order::MoveOrder};
-use plywood_games::{PlainFamily, trees::Iid};
+use plywood_games::{PlainFamily, random::mix, trees::Iid};
 use plywood_record::{Index, Moments, OpenRow, Recording};
 
 fn check(recording: &Recording, what: &str) {
@@ -76,6 +76,10 @@ impl OnTree for Jumps {
             check(&recording, &format!("{algorithm} on {} {seed}", family.name()));
             self.largest = self.largest.max(recording.len());
             self.most_open = self.most_open.max(recording.open_rows().len());
+        }
+        for algorithm in algorithms() {
+            let recording = record_stopped(family, seed, algorithm, 1 + mix(seed) % 40);
+            check(&recording, &format!("{algorithm} on {} {seed}, stopped", family.name()));
         }
         for listing in BestFirst::ALL {
             let recording = record_best_first(family, seed, listing.algorithm, MEMORY).recording;

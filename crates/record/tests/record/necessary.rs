@@ -2,7 +2,7 @@
 
 use crate::searches::{
     MEMORY, OnTree, Recorded, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice,
+    record_best_first, record_dice, record_stopped,
 };
 use plywood::{algorithm::Algorithm, best_first::BestFirst, order::MoveOrder};
 use plywood_games::{
@@ -153,6 +153,10 @@ impl OnTree for Proofs {
             }
             assert!(high >= recorded.value, "{what}");
         }
+        let stopped = record_stopped(family, seed, Algorithm::NegaScout, seed % 40);
+        let is_over = stopped.visit(0).is_some_and(|root| root.left.is_some());
+        let it = necessary(&Moments::of(&stopped), None);
+        assert!(is_over && it.is_ok() || !is_over && it == Err(Unproved::Stopped));
         for listing in BestFirst::ALL {
             let recorded = record_best_first(family, seed, listing.algorithm, MEMORY);
             let it = necessary(&Moments::of(&recorded.recording), None);

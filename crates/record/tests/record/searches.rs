@@ -4,7 +4,7 @@ use plywood::{
     Game, Keyed, Search, WindowOf,
     algorithm::{Algorithm, ChanceAlgorithm},
     best_first::BestFirst,
-    observer::{Counts, Observer},
+    observer::{Counts, NodeLimit, Observer},
     order::MoveOrder,
 };
 use plywood_games::{
@@ -100,6 +100,21 @@ pub(crate) fn record<F: PlainFamily>(family: &F, seed: u64, algorithm: Algorithm
     let root = game.root(family.root(seed));
     let found = search.run(algorithm, &root, depth, MEMORY).expect("not stopped");
     recorded(search.observer, &game, found.value.score.into(), alone)
+}
+
+/// A search that is stopped after so many nodes.
+pub(crate) fn record_stopped<F: PlainFamily>(
+    family: &F,
+    seed: u64,
+    algorithm: Algorithm,
+    nodes: u64,
+) -> Recording {
+    let depth = family.height().expect("a tree");
+    let game = Numbered::plain(family);
+    let watch = (Recorder::default().remembering(), NodeLimit(nodes));
+    let mut search = Search::new(&game, NumberedEval(family.evaluation())).observer(watch);
+    let _ = search.run(algorithm, &game.root(family.root(seed)), depth, MEMORY);
+    search.observer.0.finish(&game)
 }
 
 pub(crate) fn record_best_first<F: PlainFamily>(

@@ -2,7 +2,7 @@
 
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice,
+    record_best_first, record_dice, record_stopped,
 };
 use plywood::{algorithm::Algorithm, best_first::BestFirst, order::MoveOrder};
 use plywood_games::{PlainFamily, random::mix, trees::Iid};
@@ -102,6 +102,10 @@ impl OnTree for Steps {
         for algorithm in algorithms() {
             let recorded = record(family, seed, algorithm);
             check(&recorded.recording, &format!("{algorithm} on {} {seed}", family.name()));
+        }
+        for algorithm in algorithms() {
+            let recording = record_stopped(family, seed, algorithm, 1 + mix(seed) % 40);
+            check(&recording, &format!("{algorithm} on {} {seed}, stopped", family.name()));
         }
         for listing in BestFirst::ALL {
             let recorded = record_best_first(family, seed, listing.algorithm, MEMORY);
