@@ -30,16 +30,15 @@ impl Index {
     pub fn of(recording: &Recording) -> Self {
         let Recording { flags, left, backed_up, open, .. } = recording;
         let cut = |&(_, (flags, left)): &(u32, (&u8, &u32))| flags & CUT != 0 && *left != NOBODY;
-        let rows = (0..).zip(flags.iter().zip(left));
-        let mut cutoffs: Vec<u32> = rows.filter(cut).map(|(visit, _)| visit).collect();
-        cutoffs.shrink_to_fit();
-        cutoffs.sort_unstable_by_key(|&visit| left[visit as usize]);
+        let rows = (0..).zip(flags.iter().zip(left)).filter(cut);
+        let mut cutoffs: Vec<(u32, u32)> = rows.map(|(visit, (_, &left))| (left, visit)).collect();
+        cutoffs.sort_unstable();
         let mut by_visit: Vec<u32> = (0..backed_up.len() as u32).collect();
         by_visit.sort_by_key(|&number| backed_up[number as usize].visit);
         Index {
             kin: Kin::of(recording),
             left: Largest::of(left.iter().copied()),
-            cutoffs,
+            cutoffs: cutoffs.iter().map(|&(_, visit)| visit).collect(),
             backed_up: by_visit,
             open: Largest::of(open.iter().map(|row| row.until)),
         }

@@ -136,15 +136,15 @@ pub fn necessary(moments: &Moments<'_>, keys: Option<&[u64]>) -> Result<Necessar
 /// Gives the children of a visit their classes, where they are not needed.
 fn classify_children(moments: &Moments<'_>, visit: u32, needed: &[bool], classes: &mut [Class]) {
     let above = classes[visit as usize];
-    let mut children: Vec<u32> = moments.children(visit).collect();
     if above != Class::Necessary {
-        for child in children.into_iter().filter(|&child| !needed[child as usize]) {
+        for child in moments.children(visit).filter(|&child| !needed[child as usize]) {
             classes[child as usize] = above;
         }
         return;
     }
     // The visits to one node side by side, in their order.
     let number = |visit: u32| moments.recording.number.get(visit as usize);
+    let mut children: Vec<u32> = moments.children(visit).collect();
     children.sort_by_key(|&child| number(child));
     for visits in children.chunk_by(|&a, &b| number(a) == number(b)) {
         let is_needed = visits.iter().any(|&visit| needed[visit as usize]);

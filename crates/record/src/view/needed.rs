@@ -4,9 +4,9 @@ use super::necessary::Unproved;
 use crate::{
     columns::Scores,
     moments::Moments,
-    recording::{Kind, NOBODY, Recording, Visit},
+    recording::{Kind, Recording, Visit},
 };
-use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// What is shown, or must be, of a node's value: it is at least so much, and at most so much.
 #[derive(Copy, Clone, Debug, Default)]
@@ -43,14 +43,9 @@ pub(super) fn needed(moments: &Moments<'_>) -> Result<Vec<bool>, Unproved> {
     let mut proof = Proof::of(moments);
     proof.begin().ok_or(Unproved::Stopped)?;
     // A visit is needed by one that is left later: the one above it, or one that a memory has
-    // settled by it.
-    let mut visits: Vec<u32> = (0..recording.len() as u32).collect();
-    visits.retain(|&visit| recording.left[visit as usize] != NOBODY);
-    visits.sort_unstable_by_key(|&visit| Reverse(recording.left[visit as usize]));
-    for visit in visits {
-        if proof.needed[visit as usize] {
-            proof.go_on(visit);
-        }
+    // settled by it. So it is known what it must show when its turn comes.
+    while let Some((_, visit)) = proof.todo.pop() {
+        proof.go_on(visit);
     }
     Ok(proof.needed)
 }
@@ -59,6 +54,8 @@ struct Proof<'m> {
     moments: &'m Moments<'m>,
     recording: &'m Recording,
     needed: Vec<bool>,
+    /// The visits that are needed and were not looked at, with the times they were left.
+    todo: BinaryHeap<(u32, u32)>,
     /// What must be shown by each visit.
     least: Scores,
     most: Scores,
@@ -73,7 +70,8 @@ impl<'m> Proof<'m> {
             column
         };
         let needed = vec![false; recording.len()];
-        Proof { moments, recording, needed, least: nothing(), most: nothing() }
+        let todo = BinaryHeap::new();
+        Proof { moments, recording, needed, todo, least: nothing(), most: nothing() }
     }
 
     /// Needs the visits of the root that show the value; `None` if there is no value.
@@ -101,7 +99,9 @@ impl<'m> Proof<'m> {
     /// A visit must show something, beside what it must already.
     fn need(&mut self, visit: u32, what: Shown) {
         let row = visit as usize;
-        self.needed[row] = true;
+        if !std::mem::replace(&mut self.needed[row], true) {
+            self.todo.push((self.recording.left[row], visit));
+        }
         if let Some(least) = what.least {
             let old = self.least.get(row).unwrap_or(least);
             self.least.set(row, Some(old.max(least)));

@@ -38,7 +38,9 @@ impl Found {
 
 /// Marks the visits of the proof that an earlier one answers, and the proof below them.
 pub(super) fn transposed(recording: &Recording, keys: &[u64], classes: &mut [Class]) {
-    let mut found: HashMap<u64, Vec<Found>> = HashMap::new();
+    // What is known of the positions in the proof.
+    let proof = keys.iter().zip(&*classes).filter(|(_, class)| **class == Class::Necessary);
+    let mut found: HashMap<u64, Vec<Found>> = proof.map(|(&key, _)| (key, Vec::new())).collect();
     // The visits that are not over yet, the last one entered on top; it is the first one left.
     let mut open: Vec<(u32, u64)> = Vec::new();
     for (visit, &key) in (0..recording.len() as u32).zip(keys) {
@@ -51,13 +53,15 @@ pub(super) fn transposed(recording: &Recording, keys: &[u64], classes: &mut [Cla
             let Some(new) = recording.visit(before).and_then(|row| Found::by(&row)) else {
                 continue;
             };
-            let list = found.entry(key).or_default();
+            let Some(list) = found.get_mut(&key) else { continue };
             if !list.iter().any(|old| old.covers(&new)) {
                 list.retain(|old| !new.covers(old));
                 list.push(new);
             }
         }
-        open.push((visit, key));
+        if found.contains_key(&key) {
+            open.push((visit, key));
+        }
         if classes[visit as usize] != Class::Necessary {
             continue;
         }
