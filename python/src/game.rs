@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 /// A game: one of the registry, or one in Python.
 #[pyclass(frozen, module = "plywood._native")]
-pub(crate) struct NativeGame(Arc<Source>);
+pub(crate) struct NativeGame(pub(crate) Arc<Source>);
 
 pub(crate) enum Source {
     /// Rules in Rust, by the text that means them.
@@ -43,19 +43,39 @@ pub(crate) enum Source {
 impl Source {
     /// The game, for one call, with all the algorithms that have joined by now.
     pub(crate) fn open(&self, call: &Arc<Call>) -> Result<Box<dyn AnyGame>, plywood_app::Error> {
-        let (rules, judging) = match self {
-            Source::Native(text) => return with_joined(Registry::standard()).find(text),
-            Source::Python { rules, judging } => (rules, judging),
+        let call = call.clone();
+        let registry = match self {
+            Source::Native(_) => Registry::standard(),
+            Source::Python { .. } => Registry::empty(),
         };
+        self.join(with_joined(registry), move || call.clone()).find(&self.text())
+    }
+
+    /// The text that means the game in a registry that it joined.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Source::Native(text) => text.clone(),
+            Source::Python { rules, judging } => {
+                let name = rules.name().split(':').next().unwrap_or_default();
+                if judging.is_empty() { name.to_string() } else { format!("{name}:{judging}") }
+            }
+        }
+    }
+
+    /// The game joins a registry, if it is one in Python; `call` is asked for each game that is
+    /// found.
+    pub(crate) fn join(
+        &self,
+        registry: Registry,
+        call: impl Fn() -> Arc<Call> + Send + Sync + 'static,
+    ) -> Registry {
+        let Source::Python { rules, .. } = self else { return registry };
         let name = rules.name().split(':').next().unwrap_or_default();
-        let (here, call) = (rules.clone(), call.clone());
-        let registry = with_joined(Registry::empty());
-        let registry = match rules.has_dice() {
-            true => registry.dice_game(name, move || DiceRules::new(&here, &call)),
-            false => registry.game(name, move || PlainRules::new(&here, &call)),
-        };
-        let text = if judging.is_empty() { name.to_string() } else { format!("{name}:{judging}") };
-        registry.find(&text)
+        let here = rules.clone();
+        match rules.has_dice() {
+            true => registry.dice_game(name, move || DiceRules::new(&here, &call())),
+            false => registry.game(name, move || PlainRules::new(&here, &call())),
+        }
     }
 
     /// Whether the rules are in Python, whose thread has the interpreter.

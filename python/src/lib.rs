@@ -6,6 +6,7 @@
 mod algorithm;
 mod board;
 mod call;
+mod explore;
 mod game;
 mod info;
 mod live;
@@ -39,6 +40,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("version", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<game::NativeGame>()?;
     module.add_class::<live::NativeLive>()?;
+    module.add_class::<explore::NativeExplorer>()?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add_function(wrap_pyfunction!(info::games, module)?)?;
     module.add_function(wrap_pyfunction!(info::algorithms, module)?)?;

@@ -7,6 +7,8 @@ import { say } from './dom.js';
 /** @type {Map<string, any>} */
 const kept = new Map();
 const KEEP = 400;
+/** @type {Map<string, Promise<any>>} */
+const flying = new Map();
 /** @type {Map<string, AbortController>} */
 const channels = new Map();
 let waiting = 0;
@@ -67,7 +69,13 @@ export async function ask(name, params = {}, ways = {}) {
     if (ways.channel) channels.get(ways.channel)?.abort();
     return answer;
   }
-  const answer = await fetched(url, {}, ways);
+  // Who asks the same while it is on its way waits for the same answer.
+  let flight = flying.get(url);
+  if (!flight) {
+    flight = fetched(url, {}, ways).finally(() => flying.delete(url));
+    flying.set(url, flight);
+  }
+  const answer = await flight;
   if (answer && !ways.fresh) {
     kept.set(url, answer);
     if (kept.size > KEEP) kept.delete(/** @type {string} */ (kept.keys().next().value));

@@ -3,7 +3,7 @@
 //
 // Hooks for tests (stable):
 //   #views a[data-view=…]        the views; the one shown has aria-current="page"
-//   #setup-form                  #game #game-text #seed #tree-number #algorithm #algorithm-text #depth #nodes
+//   #setup-form                  #game #game-text #seed #tree-number #algorithm #algorithm-text #eval #depth #nodes
 //   #status-text (.bad on #status for an error), #live (what a screen reader hears), #save-svg, #theme, #help-open, #help
 //   start: #demo svg, #demo-caption, #demo-toggle, .door (links "Play", "Analyse", "Learn"), #samples a, #games a, #trees a
 //   board: #board [data-cell="r,c"] (points: data-cell="index"), #choices button, #moves button, #move-text, #turn,
@@ -20,7 +20,7 @@
 //   quiz:  #quiz, #quiz-alpha, #quiz-beta, #quiz-cut, #quiz-go-on, #quiz-next, #quiz-feedback, #quiz-score, #quiz-result,
 //          #quiz-refused
 //   lab:   #experiments tr, #report iframe
-// The whole focus stands in the address: view pane game position moves seed tree algorithm depth nodes time node top
+// The whole focus stands in the address: view pane game position moves seed tree eval algorithm depth nodes time node top
 // other what side.
 
 import { besideView } from './beside.js';
@@ -47,7 +47,14 @@ const VIEWS = /** @type {[string, string, () => View][]} */ (/** @type {unknown}
 let name = '';
 
 /** The view the focus asks for; all but the lab need a game. */
-const wanted = () => (focus.view === 'lab' ? 'lab' : !focus.game ? 'start' : VIEWS.some(([it]) => it === focus.view) ? /** @type {string} */ (focus.view) : 'board');
+function wanted() {
+  if (focus.view === 'lab') return 'lab';
+  if (!focus.game) return 'start';
+  if (VIEWS.some(([it]) => it === focus.view)) return /** @type {string} */ (focus.view);
+  const name = (/** @type {string} */ text) => text.split(':')[0];
+  const known = house.games.find((/** @type {any} */ it) => name(it.name) === name(focus.game ?? ''));
+  return known?.trees ? 'tree' : 'board';
+}
 
 /** Anything unforeseen in a view becomes a line in the status bar. @param {() => any} act */
 function safely(act) {
@@ -64,7 +71,7 @@ function safely(act) {
 function show(changed) {
   const next = wanted();
   nav();
-  drawSetup();
+  drawSetup(next);
   if (next !== name) {
     safely(() => view?.unmount());
     name = next;
@@ -172,7 +179,7 @@ async function begin() {
   });
   await openHouse();
   // A game named on the command line is what the page opens with.
-  if (house.game && !location.search) set({ game: house.game, view: 'board' });
+  if (house.game && !location.search) set({ game: house.game });
   onFocus(show);
   show(new Set());
 }

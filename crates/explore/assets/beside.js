@@ -42,6 +42,7 @@ export function besideView() {
     const { record, state, time } = moment;
     if (!record || !state) return;
     const there = await other();
+    if (!focus.other) set({ other: there });
     const data = await ask('beside', search({ other: there, path: pathTo(state) }), { channel: 'beside' });
     if (!root || !data || moment.time !== time) return;
     const small = Math.max(data.here.visits, data.there.visits) <= 120;
@@ -59,15 +60,15 @@ export function besideView() {
     const paramsThere = search({ algorithm: there });
     for (const [box, name, sum, t] of [[el.titleHere, focus.algorithm, data.here, time], [el.titleThere, there, data.there, timeThere]]) put(box, h('b', null, name), ` ${some(sum.visits, 'visit')}, value ${sum.value ? bounded(sum.value.bound, sum.value.score) : '–'}`, h('span', { class: 'soft' }, ` · at event ${count(t)} of ${count(sum.end)}`));
     const paths = [search(), paramsThere];
-    panes.forEach(async (pane, i) => {
+    await Promise.all(panes.map(async (pane, i) => {
       const [params, t, f, top] = i === 0 ? [paths[0], time, moment.node, focus.top ? Number(focus.top) : null] : [paths[1], timeThere, focusThere, focusThere >= 0 && focus.top ? focusThere : null];
-      if (pane instanceof Icicle) pane.show({ params, time: t, focus: f, top });
+      if (pane instanceof Icicle) await pane.show({ params, time: t, focus: f, top });
       else {
         const tree = await ask('tree', { ...params, time: t, focus: Math.max(0, f), count: 120 }, { channel: `tree ${i}` });
         const now = await ask('state', { ...params, time: t }, { channel: `now ${i}`, quiet: true });
         if (tree && root) pane.draw(tree, { focus: f, current: now?.current ?? -1 }, JSON.stringify(params));
       }
-    });
+    }));
     const ratio = data.here.visits ? data.there.visits / data.here.visits : 0;
     const windowOf = (/** @type {any} */ it) => (it ? `(${num(it.alpha, '−∞')}, ${num(it.beta, '+∞')})` : 'not visited');
     const crumbs = path(moment);

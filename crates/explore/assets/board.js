@@ -30,6 +30,7 @@ export class Board {
     /** @type {Set<string>} */ this.hint = new Set();
     /** @type {string | null} */ this.from = null;
     this.dragged = false;
+    /** @type {any} */ this.ghost = null;
     root.addEventListener('pointerdown', (event) => this.down(event));
     root.addEventListener('pointermove', (event) => this.moved(event));
     root.addEventListener('pointerup', (event) => this.up(event));
@@ -85,7 +86,7 @@ export class Board {
     const [dx, dy] = [event.clientX - this.start[0], event.clientY - this.start[1]];
     if (!this.dragged && Math.hypot(dx, dy) < 8) return;
     const cell = this.root.querySelector(`[data-cell="${this.from}"]`);
-    const piece = this.ghost ?? [...(cell?.querySelectorAll('.piece') ?? [])].at(-1);
+    /** @type {any} */ const piece = this.ghost ?? [...(cell?.querySelectorAll('.piece') ?? [])].at(-1);
     if (!piece) return;
     const svg = this.root.querySelector('svg');
     if (!this.ghost && svg) {

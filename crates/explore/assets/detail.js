@@ -4,8 +4,11 @@
 import { ask } from './api.js';
 import { picture } from './board.js';
 import { button, h, put } from './dom.js';
-import { focus, search, set } from './focus.js';
-import { bounded, count, kindText, moveText, num, scoreText, short, some, valueText, windowText } from './words.js';
+import { focus, played, search, set } from './focus.js';
+import { bounded, count, isChosen, kindText, moveText, num, scoreText, short, some, valueText, windowText } from './words.js';
+
+/** All moves from the start of the game, whether or not those before the search are among them. @param {string[]} moves */
+const whole = (moves) => (played().every((move, i) => moves[i] === move) ? moves : [...played(), ...moves]);
 
 /** @param {import('./moment.js').Moment} moment */
 export const sentence = (moment) => h('p', { id: 'sentence', class: 'sentence' }, moment.state?.sentence ?? '');
@@ -35,10 +38,11 @@ export function drawDetail(root, moment) {
     ['Events', `entered at ${node.entered}${node.left === null ? '' : `, left at ${node.left}`}`],
     ...(node.weight !== null && node.weight !== undefined ? [/** @type {[string, any]} */ (['Weight', `${num(Math.round(node.weight * 1e4) / 100)} %`])] : []),
   ]);
+  const best = state.children.find((/** @type {any} */ it) => isChosen(node, it));
   const child = (/** @type {any} */ it) => h('tr', { class: it.state, 'data-visit': it.visit },
     h('td', null, h('button', { type: 'button', class: 'move', onclick: () => moment.pick(it.visit) }, moveText(it), it.again ? ' ↻' : '')),
     h('td', { class: 'n' }, it.state === 'future' ? '' : windowText(it)),
-    h('td', { class: 'n' }, it.state === 'future' ? 'not yet' : [valueText(it), it.cut && it.state === 'done' ? ' ✂' : '']),
+    h('td', { class: 'n' }, it.state === 'future' ? 'not yet' : [it === best ? h('span', { class: 'best', title: 'the value of the parent comes from here' }, '★ ') : '', valueText(it), it.cut && it.state === 'done' ? ' ✂' : '']),
     h('td', { class: 'n' }, short(it.below + 1)));
   const open = h('div', { id: 'open' });
   put(root,
@@ -53,7 +57,7 @@ export function drawDetail(root, moment) {
     state.pruned.length ? h('p', { id: 'pruned' }, h('span', null, 'Never visited: '), state.pruned.filter(Boolean).slice(0, 50).map((/** @type {string} */ move) => h('span', { class: 'chip pruned' }, move))) : null,
     open,
     state.board ? h('div', { class: 'mini' }, picture(state.board, { game: focus.game ?? '' })) : null,
-    state.moves?.length ? h('p', null, button('Play from here', () => set({ view: 'board', moves: [...(focus.moves ? focus.moves.split(',') : []), ...state.moves].join(','), time: null, node: null }, { push: true }), { title: 'Take this position to the board' })) : null);
+    state.moves?.length && state.board ? h('p', null, button('Play from here', () => set({ view: 'board', moves: whole(state.moves).join(','), time: null, node: null }, { push: true }), { title: 'Take this position to the board' })) : null);
   if (record?.open) drawOpen(open, moment);
   if (record?.best_first) rivals(open, moment);
 }

@@ -26,8 +26,21 @@ export const s = (tag, props = null, ...kids) => fill(document.createElementNS(S
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
-/** Replaces what is in an element. @param {Element} el @param {...any} kids */
+/** What a part is known by when it is drawn anew. @param {Element} el */
+const likeness = (el) => el.id || [el.tagName, el.getAttribute('data-visit'), el.getAttribute('data-step'), el.getAttribute('aria-label'), el.textContent].join('|');
+
+/** Replaces what is in an element; who had the keyboard there keeps it. @param {Element} el @param {...any} kids */
 export function put(el, ...kids) {
+  const active = document.activeElement;
+  const had = active && active !== el && el.contains(active) ? likeness(active) : null;
+  replace(el, kids);
+  if (had === null || document.activeElement === active) return;
+  const again = [...el.querySelectorAll('button, input, select, a, summary, [tabindex]')].find((part) => likeness(part) === had);
+  /** @type {any} */ (again ?? el.closest('[tabindex]'))?.focus({ preventScroll: true });
+}
+
+/** @param {Element} el @param {any[]} kids */
+function replace(el, kids) {
   el.replaceChildren(...kids.flat(9).filter((kid) => kid !== null && kid !== undefined && kid !== false));
 }
 

@@ -3,7 +3,7 @@
 // chance: circle; leaf: square; known from memory: diamond. What is cut is dashed and hatched.
 
 import { h, put, s } from './dom.js';
-import { moveText, nodeWords, num, valueText, windowText } from './words.js';
+import { isChosen, moveText, nodeWords, num, valueText, windowText } from './words.js';
 
 const X = 56;
 const Y = 92;
@@ -73,25 +73,32 @@ export class Drawing {
     this.of = of;
     const at = new Map(data.nodes.map((/** @type {any} */ node) => [node.visit, node]));
     const shown = (/** @type {any} */ node) => node && !(marks.hide && node.state === 'future');
+    // Among many nodes only the windows that matter now are written.
+    const busy = data.nodes.length > 60;
     const path = new Set();
     for (let node = at.get(marks.focus); node; node = at.get(node.parent)) path.add(node.visit);
+    // The first child that brings the value is the one chosen.
+    /** @type {Map<number, number>} */ const chosen = new Map();
+    for (const [a, b] of data.edges) if (!chosen.has(a) && at.has(a) && at.has(b) && isChosen(at.get(a), at.get(b))) chosen.set(a, b);
     const edges = data.edges.filter((/** @type {any} */ [a, b]) => shown(at.get(a)) && shown(at.get(b))).map((/** @type {any} */ [a, b]) => {
       const [from, to] = [at.get(a), at.get(b)];
-      const names = ['edge', to.state, to.again && 'again', path.has(b) && 'path', marks.chain?.has(a) && marks.chain?.has(b) && 'chain'];
-      const label = to.weight !== null && to.weight !== undefined ? `${to.move ?? ''} ${num(Math.round(to.weight * 1000) / 10)}%` : to.move;
+      const names = ['edge', to.state, to.again && 'again', path.has(b) && 'path', chosen.get(a) === b && 'chosen', marks.chain?.has(a) && marks.chain?.has(b) && 'chain'];
+      const share = to.weight !== null && to.weight !== undefined ? `${num(Math.round(to.weight * 1000) / 10)}%` : null;
+      const label = share && !to.move ? '·' : to.move;
+      const x = from.x * X + (to.x - from.x) * X * 0.6;
       return s('g', { class: names.filter(Boolean).join(' ') }, s('line', { x1: from.x * X, y1: from.y * Y + (from.kind === 'inner' && !from.second ? 17 : 18), x2: to.x * X, y2: to.y * Y - (to.kind === 'leaf' ? 13 : 18) }),
-        label && s('text', { class: 'edge-move', x: from.x * X + (to.x - from.x) * X * 0.6, y: from.y * Y + (to.y - from.y) * Y * 0.58 + 3 }, label, to.again ? ' ↻' : ''));
+        label && s('text', { class: 'edge-move', x, y: from.y * Y + (to.y - from.y) * Y * 0.58 + (share ? -3 : 3) }, label, to.again ? ' ↻' : '', share && s('tspan', { x, dy: 12 }, share)));
     });
     const nodes = data.nodes.filter(shown).map((/** @type {any} */ node) => {
       const done = node.state === 'done';
-      const names = ['node', node.kind, node.second ? 'second' : 'first', node.state, node.again && 'again', node.cut && done && !marks.hide && 'cut', node.cut && done && marks.hide && 'cut', marks.focus === node.visit && 'focus', marks.current === node.visit && 'current', path.has(node.visit) && 'path', marks.chain?.has(node.visit) && 'chain', marks.only && !marks.only.has(node.visit) && 'common'];
-      const text = node.state === 'future' && node.kind !== 'leaf' ? '' : node.state === 'future' ? '' : valueText(node);
+      const names = ['node', node.kind, node.second ? 'second' : 'first', node.state, node.again && 'again', node.cut && done && 'cut', marks.focus === node.visit && 'focus', marks.current === node.visit && 'current', path.has(node.visit) && 'path', marks.chain?.has(node.visit) && 'chain', marks.only && !marks.only.has(node.visit) && 'common'];
+      const text = node.state === 'future' ? '' : valueText(node);
       const veiled = marks.veiled === node.visit;
       return s('g', { class: names.filter(Boolean).join(' '), id: this.ways.small ? null : `node-${node.visit}`, 'data-visit': node.visit, role: this.ways.small ? null : 'treeitem', 'aria-label': veiled ? node.name : nodeWords(node), 'aria-selected': marks.focus === node.visit ? 'true' : null, transform: `translate(${node.x * X} ${node.y * Y})` },
         marks.current === node.visit && s('circle', { class: 'halo', r: 32 }),
         shape(node),
-        s('text', { class: 'value', y: node.kind === 'inner' ? (node.second ? 0 : 13) : 5 }, text),
-        !veiled && node.state !== 'future' && s('text', { class: 'window', y: node.kind === 'leaf' ? 27 : node.kind === 'inner' && !node.second ? 31 : 34 }, node.kind === 'leaf' ? '' : windowText(node)),
+        text && s('text', { class: 'value', y: node.kind === 'inner' ? (node.second ? 0 : 13) : 5 }, text),
+        !veiled && node.state !== 'future' && node.kind !== 'leaf' && (!busy || node.state === 'open' || path.has(node.visit)) && s('text', { class: 'window', y: node.kind === 'inner' && !node.second ? 31 : 34 }, windowText(node)),
         node.pruned > 0 && s('g', { class: 'pruned' }, s('path', { class: 'twig', d: 'M16 16 30 40' }), s('rect', { class: 'stub', x: 16, y: 40, width: 20, height: 14 }), s('rect', { x: 16, y: 40, width: 20, height: 14, fill: 'url(#hatching)' }), s('text', { class: 'stub-text', x: 43, y: 52 }, node.pruned)),
         s('title', null, veiled ? node.name : nodeWords(node)));
     });
@@ -99,7 +106,6 @@ export class Drawing {
       const parent = at.get(it.parent);
       return s('g', { class: 'more', 'data-visit': it.parent }, parent && s('line', { x1: parent.x * X, y1: parent.y * Y + 18, x2: it.x * X, y2: it.y * Y - 12 }), s('rect', { x: it.x * X - 24, y: it.y * Y - 12, width: 48, height: 24, rx: 12 }), s('text', { x: it.x * X, y: it.y * Y + 4 }, `${it.count} more`), s('title', null, 'Show what is below this node'));
     });
-    this.svg.classList.toggle('busy', data.nodes.length > 60);
     this.svg.setAttribute('aria-activedescendant', `node-${marks.focus}`);
     put(this.layer, edges, more, nodes);
     if (this.touched) this.reveal();

@@ -3,7 +3,7 @@
 // address shows the same picture and the browser's back and forward work.
 
 /** What names a recording: the rest is only where one looks. */
-const SEARCH = ['game', 'position', 'moves', 'seed', 'tree', 'algorithm', 'depth', 'nodes'];
+const SEARCH = ['game', 'position', 'moves', 'seed', 'tree', 'eval', 'algorithm', 'depth', 'nodes'];
 /** What names a position on a board. */
 const PLACE = ['game', 'position', 'moves', 'seed', 'tree'];
 const KEYS = ['view', 'pane', ...SEARCH, 'time', 'node', 'top', 'other', 'what', 'side'];

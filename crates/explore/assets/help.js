@@ -11,7 +11,7 @@ const KEYS = /** @type {[string, [string, string][]][]} */ ([
 ]);
 const WORDS = /** @type {[string, string][]} */ ([
   ['△ ▽', 'the first or the second player moves'], ['◯', 'chance node, with the weight of each roll'], ['▭', 'leaf'], ['◇', 'known from memory'],
-  ['(α, β)', 'the window: scores between alpha and beta matter. Both are for the side to move.'], ['≥ 5, ≤ 5', 'lower bound, upper bound'], ['✂ 2', 'cut off: two moves were never visited'], ['↻', 're-search: the same node once more'], ['hatched', 'cut off, or surplus'],
+  ['(α, β)', 'the window: scores between alpha and beta matter. Both are for the side to move.'], ['≥ 5, ≤ 5', 'lower bound, upper bound'], ['✂ 2', 'cut off: two moves were never visited'], ['★, thick line', 'the child that the value comes from'], ['↻', 're-search: the same node once more'], ['hatched', 'cut off, or surplus'],
 ]);
 
 export function drawHelp() {

@@ -26,6 +26,7 @@ export class Icicle {
     this.b = 1;
     this.width = 0;
     this.row = 24;
+    /** @type {any[]} */ this.above = [];
     this.canvas = h('canvas', { id: to.id ?? 'icicle', tabindex: 0, role: 'application', 'aria-roledescription': 'icicle', 'aria-label': 'Icicle of visits. Arrow keys move the focus, Enter zooms in, Backspace zooms out.' });
     this.crumbs = h('nav', { class: 'crumbs', 'aria-label': 'Zoomed to' });
     this.tip = h('p', { class: 'tip', 'aria-hidden': 'true' }, ' ');

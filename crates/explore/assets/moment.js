@@ -6,7 +6,7 @@ import { focus, search, set } from './focus.js';
 import { recording } from './session.js';
 
 export class Moment {
-  /** @param {(moment: Moment) => void} changed */
+  /** @param {(moment: Moment) => any} changed */
   constructor(changed) {
     this.changed = changed;
     /** @type {any} */ this.record = null;
@@ -14,30 +14,51 @@ export class Moment {
     this.time = 0;
     this.asked = 0;
     this.gone = false;
+    this.again = false;
+    /** @type {string | null} */ this.busy = null;
   }
 
-  async refresh() {
+  /** Looks at the focus as it is now. While one moment of a search is being fetched, newer ones wait for it, and only
+   *  the newest is fetched then: a slider that is drawn shows pictures all the way. */
+  refresh() {
+    const of = JSON.stringify(search());
+    if (this.busy === of) this.again = true;
+    else this.run(of);
+  }
+
+  /** @param {string} of */
+  async run(of) {
+    this.busy = of;
     this.asked += 1;
     const mine = this.asked;
+    do {
+      this.again = false;
+      await this.load(mine);
+    } while (this.again && mine === this.asked && !this.gone);
+    if (mine === this.asked) this.busy = null;
+  }
+
+  /** @param {number} mine */
+  async load(mine) {
     const record = await recording();
     if (this.gone || mine !== this.asked) return;
     if (!record) {
       this.record = null;
       this.state = null;
-      this.changed(this);
+      await this.changed(this);
       return;
     }
     this.record = record;
     this.time = Math.max(0, Math.min(record.end, focus.time === undefined ? record.end : Math.floor(Number(focus.time)) || 0));
     // Between the passes of a driver, and after the last one, nothing is under way: then the root is in focus.
+    const { node } = focus;
     const over = this.time >= record.end;
-    const root = this.root;
-    let state = await ask('state', search({ time: this.time, focus: focus.node ?? (over ? root : undefined) }), { channel: 'state', quiet: focus.node === undefined });
+    let state = await ask('state', search({ time: this.time, focus: node ?? (over ? this.root : undefined) }), { channel: 'state', quiet: node === undefined });
     if (this.gone || mine !== this.asked) return;
-    if (!state && focus.node === undefined) state = await ask('state', search({ time: this.time, focus: root }), { channel: 'state' });
+    if (!state && node === undefined) state = await ask('state', search({ time: this.time, focus: this.root }), { channel: 'state' });
     if (this.gone || mine !== this.asked || !state) return;
     this.state = state;
-    this.changed(this);
+    await this.changed(this);
   }
 
   /** The root, or the last of its visits. @returns {number} */

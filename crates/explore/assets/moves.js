@@ -10,8 +10,12 @@ export const keyOf = (cell) => cell.join(',');
  * @param {any} position */
 export function tidy(position) {
   const { board, moves } = position;
-  const mine = position.first_to_move ? 'first' : 'second';
-  const from = (/** @type {number[]} */ [r, c]) => board?.grid?.rows[r]?.[1][c]?.owner === mine;
+  const owner = (/** @type {number[]} */ [r, c]) => board?.grid?.rows[r]?.[1][c]?.owner;
+  // Who moves has a piece on a cell of every move; a position that was typed in need not be the first player's.
+  const moved = moves.filter((/** @type {any} */ move) => move.cells?.length > 1);
+  const sides = ['first', 'second'].filter((side) => moved.every((/** @type {any} */ move) => move.cells.some((/** @type {number[]} */ cell) => owner(cell) === side)));
+  const mine = sides.length === 1 ? sides[0] : position.first_to_move ? 'first' : 'second';
+  const from = (/** @type {number[]} */ cell) => owner(cell) === mine;
   const cells = (/** @type {number[][]} */ all) => (board?.points ? all.map(([point]) => [point]) : [...all.filter(from), ...all.filter((cell) => !from(cell))]);
   return { ...position, moves: moves.map((/** @type {any} */ move) => ({ ...move, cells: cells(move.cells ?? []) })) };
 }

@@ -29,7 +29,7 @@ export function necessaryView() {
       return;
     }
     put(el.sentence, sentence(moment));
-    icicle.show({ params: search(), time, focus: moment.node, overlay: 'necessary', top: focus.top ? Number(focus.top) : null });
+    await icicle.show({ params: search(), time, focus: moment.node, overlay: 'necessary', top: focus.top ? Number(focus.top) : null });
     const data = await ask('necessary', search(), { channel: 'necessary' });
     if (!root) return;
     if (!data) {

@@ -59,6 +59,7 @@ export class Outline {
     });
   }
 
+  /** @returns {Promise<void>} */
   async fetch() {
     const { shown } = this;
     if (!shown) return;

@@ -289,6 +289,8 @@ export function playView() {
             game.engine = value;
             game.resigned = null;
             fresh = true;
+            // The person sits below.
+            if (value === 'first' || value === 'second') board.flip = value === 'first';
             refresh();
           }, { id: 'engine-side' })),
           field('Level', select(LEVELS, game.level, (value) => { game.level = value; }, { id: 'level' }))),

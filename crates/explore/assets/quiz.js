@@ -163,7 +163,7 @@ export function quizView() {
     /** @param {HTMLElement} into */
     mount(into) {
       root = into;
-      el.question = h('section', { id: 'quiz', class: 'card', 'aria-label': 'Quiz' });
+      el.question = h('section', { id: 'quiz', class: 'card', tabindex: -1, 'aria-label': 'Quiz' });
       const stage = h('div', { id: 'tree', class: 'stage drawing' });
       put(root, h('div', { class: 'two tree' }, h('div', { class: 'left' }, stage), h('div', { class: 'right' }, el.question, h('details', { class: 'card' }, h('summary', null, 'How to answer'), h('p', null, 'A window is (alpha, beta), for the side to move. A child gets the window of its parent with signs changed and sides exchanged: (−beta, −alpha). Every score that comes back raises alpha if it is larger. When a score reaches beta, the rest is cut.')))));
       drawing = new Drawing(stage, () => {});

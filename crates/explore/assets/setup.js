@@ -10,11 +10,11 @@ const searching = (view) => ['tree', 'why', 'beside', 'necessary', 'quiz'].inclu
 
 let asked = 0;
 
-export async function drawSetup() {
+/** @param {string} view the view that is shown */
+export async function drawSetup(view) {
   asked += 1;
   const mine = asked;
   const form = byId('setup-form');
-  const view = focus.view ?? 'start';
   const box = byId('setup');
   box.hidden = !focus.game || view === 'lab';
   const parts = [focus.game, searching(view) && focus.algorithm, searching(view) && focus.depth && `depth ${focus.depth}`, focus.seed && `seed ${focus.seed}`].filter(Boolean);
@@ -42,6 +42,7 @@ export async function drawSetup() {
     searching(view) ? [
       field('Algorithm', select([...(names.includes(mineName) || !mineName ? [] : [/** @type {[string, string]} */ ([mineName, mineName])]), ...names.map((/** @type {string} */ name) => /** @type {[string, string]} */ ([name, name]))], mineName, (name) => set({ algorithm: defaultText(name) }, { push: true }), { id: 'algorithm', title: how?.about ?? '' })),
       how?.parameter ? field(`with ${how.parameter}`, text) : null,
+      (about?.evaluations?.length ?? 0) > 1 ? field('Evaluation', select([['', 'the game\'s own'], ...about.evaluations.map((/** @type {string} */ name) => /** @type {[string, string]} */ ([name, name]))], focus.eval ?? '', (name) => set({ eval: name }, { push: true }), { id: 'eval' })) : null,
       field('Depth', number('depth', focus.depth, 'any', 'depth')),
       field('Stop after visits', number('nodes', focus.nodes, 'none', 'nodes')),
       how ? h('p', { class: 'soft small about' }, how.about, how.paper ? ` (${how.paper})` : '') : null,
@@ -55,5 +56,5 @@ async function chooseGame(text) {
   const about = await gameOf(text);
   if (!about) return;
   const fits = about.algorithms.map(nameOf).includes(nameOf(focus.algorithm));
-  set({ game: text, position: null, moves: null, algorithm: fits ? focus.algorithm : null, other: null, depth: null, nodes: null, tree: null, pane: null, side: focus.side }, { push: true });
+  set({ game: text, position: null, moves: null, algorithm: fits ? focus.algorithm : null, other: null, depth: null, nodes: null, tree: null, eval: null, pane: null, side: focus.side }, { push: true });
 }

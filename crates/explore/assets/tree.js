@@ -52,8 +52,8 @@ export function treeView() {
     if (!record || !state) return;
     openPane(paneOf(record));
     const params = search();
-    if (pane instanceof Icicle) pane.show({ params, time, focus: moment.node, current: state.current, top: focus.top ? Number(focus.top) : null });
-    else if (pane instanceof Outline) pane.show({ params, time, focus: moment.node, above: state.above, current: state.current });
+    if (pane instanceof Icicle) await pane.show({ params, time, focus: moment.node, current: state.current, top: focus.top ? Number(focus.top) : null });
+    else if (pane instanceof Outline) await pane.show({ params, time, focus: moment.node, above: state.above, current: state.current });
     else if (pane instanceof Drawing) {
       const data = await ask('tree', search({ time, focus: moment.node, count: 200 }), { channel: 'tree' });
       if (data && moment.time === time && root && pane instanceof Drawing) pane.draw(data, { focus: moment.node, current: state.current }, JSON.stringify(params));
@@ -67,7 +67,7 @@ export function treeView() {
       stage = h('div', { id: 'tree', class: 'stage' });
       el.totals = h('p', { id: 'totals', class: 'soft small' });
       el.sentence = h('div', { class: 'now' });
-      el.detail = h('section', { id: 'detail', class: 'card', 'aria-label': 'Node in focus' });
+      el.detail = h('section', { id: 'detail', class: 'card', tabindex: -1, 'aria-label': 'Node in focus' });
       el.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Picture of the tree' }, PANES.map(([name, text]) => h('button', { type: 'button', role: 'tab', 'data-pane': name, 'aria-selected': 'false', 'aria-controls': 'tree', onclick: () => set({ pane: name }, { push: true }) }, text)));
       put(root, steps.root, h('div', { class: 'two tree' },
         h('div', { class: 'left' }, el.sentence, h('div', { class: 'row between' }, el.tabs, h('div', { class: 'row' }, sideChoice(), button('To the focus', () => (pane instanceof Icicle ? pane.zoomTo(moment.node) : pane?.reveal?.()), { title: 'Zoom to the node in focus (z)' }))), stage, el.totals),

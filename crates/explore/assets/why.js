@@ -81,7 +81,7 @@ export function whyView() {
     mount(into) {
       root = into;
       el.sentence = h('div', { class: 'now' });
-      el.why = h('div', { id: 'why-body' });
+      el.why = h('div', { id: 'why-body', tabindex: -1 });
       el.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Which number' }, WHATS.map(([name, text]) => h('button', { type: 'button', role: 'tab', 'data-what': name, 'aria-selected': 'false', 'aria-controls': 'why-body', onclick: () => set({ what: name === 'score' ? null : name }) }, text)));
       const stage = h('div', { id: 'tree', class: 'stage drawing' });
       put(root, steps.root, h('div', { class: 'two tree' }, h('div', { class: 'left' }, el.sentence, h('div', { class: 'row between' }, sideChoice()), stage), h('div', { class: 'right' }, h('section', { id: 'why', class: 'card', 'aria-label': 'Why' }, h('h2', null, 'Why?'), el.tabs, el.why))));

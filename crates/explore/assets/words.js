@@ -77,5 +77,12 @@ export function nodeWords(node) {
   return `${node.name}${node.move ? `, move ${node.move}` : ''}: ${kindText(node)}, window ${windowText(node)}, ${state}`;
 }
 
+/** Whether a child's score is the one that its parent has. @param {any} parent @param {any} child */
+export function isChosen(parent, child) {
+  const value = parent.state === 'done' ? parent.score : parent.value;
+  if (parent.kind !== 'inner' || child.state !== 'done' || typeof value !== 'number' || typeof child.score !== 'number') return false;
+  return (child.second === parent.second ? child.score : -child.score) === value;
+}
+
 /** @param {number} n @param {string} one @param {string} [many] */
 export const some = (n, one, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;

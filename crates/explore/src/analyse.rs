@@ -12,7 +12,7 @@ use plywood::engine::{Limits, Parallel};
 use plywood_app::{
     AnalyseEvent, AnalyseRequest, AnyGame, EngineSettings, EngineStyle, Thinking, threads,
 };
-use plywood_games::interrupt::Interrupt;
+use plywood_games::{battery::caught, interrupt::Interrupt};
 use serde::Deserialize;
 use serde_json::json;
 use std::{convert::Infallible, sync::Arc, time::Duration};
@@ -123,17 +123,21 @@ fn tell(game: &dyn AnyGame, request: &AnalyseRequest<'_>, send: &UnboundedSender
         // Whoever is gone need not be told.
         let _ = send.send(Event::default().event(name).data(document.text()));
     };
+    let failed = |what: String| event("failed", &json!({ "error": what }));
     let analysed = Interrupt::caught(|| {
-        game.analyse(request, &mut |news| match news {
-            AnalyseEvent::Begin(analysis) => event("begin", analysis),
-            AnalyseEvent::News(analysis) => event("news", analysis),
-            _ => {}
+        caught(|| {
+            game.analyse(request, &mut |news| match news {
+                AnalyseEvent::Begin(analysis) => event("begin", analysis),
+                AnalyseEvent::News(analysis) => event("news", analysis),
+                _ => {}
+            })
         })
     });
     match analysed {
-        Ok(Ok(analysis)) => event("end", &analysis),
-        Ok(Err(error)) => event("failed", &json!({ "error": error.to_string() })),
-        Err(_) => {}
+        Ok(Ok(Ok(analysis))) => event("end", &analysis),
+        Ok(Ok(Err(error))) => failed(error.to_string()),
+        Ok(Err(panic)) => failed(format!("the rules of the game broke off: {panic}")),
+        Err(_) => failed("the analysis was interrupted".to_string()),
     }
 }
 

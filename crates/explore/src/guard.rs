@@ -11,7 +11,15 @@ use std::sync::Arc;
 
 /// What a page may do: ask this server, and nobody else.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+                      base-uri 'none'; form-action 'none'";
+
+/// Who may show the page inside another.
+fn frames(house: &House) -> &'static str {
+    match house.in_notebooks {
+        false => "frame-ancestors 'self'",
+        true => "frame-ancestors 'self' http://localhost:* http://127.0.0.1:* vscode-webview:",
+    }
+}
 
 /// Refuses foreign hosts and origins: a page of somebody else's may make a browser ask here
 /// (DNS rebinding), but not under a name that this server has.
@@ -26,13 +34,17 @@ pub(crate) async fn guard(
     };
     let headers = response.headers_mut();
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (header::CACHE_CONTROL, "no-cache"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    let policy = format!("{POLICY}; {}", frames(&house));
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        // The report of the lab has its own.
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
     response
 }

@@ -30,4 +30,4 @@ mod server;
 mod tree;
 mod why;
 
-pub use server::{Explorer, Limits, Options};
+pub use server::{Explorer, Limits, Options, Running};

@@ -46,7 +46,8 @@ impl Kept {
     /// About what it takes.
     fn bytes(&self) -> usize {
         let recording = &self.recorded.recording;
-        recording.len() * (recording.row_bytes() + 13) + recording.open_rows().len() * 48
+        let rows = recording.len() * recording.row_bytes();
+        rows + self.index.bytes() + size_of_val(recording.open_rows())
     }
 }
 
@@ -137,7 +138,11 @@ pub(crate) async fn on_thread<T: Send + 'static>(
         .stack_size(threads::STACK)
         .spawn(run)
         .map_err(|error| Refusal::busy(format!("no thread can be started: {error}")))?;
-    receive.await.map_err(|_| Refusal::bad("the rules of the game panicked in this search"))
+    receive.await.map_err(|_| {
+        Refusal::bad(
+            "the rules of the game broke off in this search; 'check' tells what is wrong with them",
+        )
+    })
 }
 
 fn make(house: &House, query: &SearchQuery, cancel: &AtomicBool) -> Result<Kept, Refusal> {

@@ -12,18 +12,21 @@ use axum::{
     response::IntoResponse,
     routing::{get, post},
 };
+use futures_util::FutureExt;
 use plywood_app::Registry;
 use serde_json::json;
 use std::{
     io,
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
+    panic::AssertUnwindSafe,
     path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
+    thread,
 };
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// How the explorer is opened.
 #[derive(Clone, Debug)]
@@ -39,6 +42,8 @@ pub struct Options {
     pub lab: Option<PathBuf>,
     /// A folder with the files of the page, instead of those in the program.
     pub assets: Option<PathBuf>,
+    /// Whether the page may be shown inside that of a notebook on this machine.
+    pub in_notebooks: bool,
     /// What searches may take.
     pub limits: Limits,
 }
@@ -51,6 +56,7 @@ impl Default for Options {
             game: None,
             lab: None,
             assets: None,
+            in_notebooks: false,
             limits: Limits::default(),
         }
     }
@@ -86,6 +92,7 @@ pub(crate) struct House {
     pub(crate) first_game: Option<String>,
     pub(crate) lab: Option<PathBuf>,
     pub(crate) assets: Option<PathBuf>,
+    pub(crate) in_notebooks: bool,
     /// The names under which this server may be asked.
     pub(crate) hosts: Vec<String>,
     pub(crate) recordings: Recordings,
@@ -125,13 +132,14 @@ impl Explorer {
         let listener = TcpListener::bind((options.address, options.port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let Options { game, lab, assets, limits, .. } = options;
+        let Options { game, lab, assets, in_notebooks, limits, .. } = options;
         let port = address.port();
         let mut hosts = vec![address.to_string()];
         if address.ip().is_loopback() || address.ip().is_unspecified() {
-            hosts.push(format!("localhost:{port}"));
             hosts.push(format!("127.0.0.1:{port}"));
+            hosts.push(format!("localhost:{port}"));
         }
+        hosts.dedup();
         let searches = Arc::new(Semaphore::new(limits.searches));
         let house = Arc::new(House {
             registry,
@@ -139,6 +147,7 @@ impl Explorer {
             first_game: game,
             lab,
             assets,
+            in_notebooks,
             hosts,
             recordings: Recordings::default(),
             searches,
@@ -180,6 +189,49 @@ impl Explorer {
         // Searches that are under way end with the program, and are not waited for.
         runtime.shutdown_background();
         Ok(())
+    }
+}
+
+/// An explorer that answers on threads of its own, until it is stopped or forgotten.
+pub struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<thread::JoinHandle<io::Result<()>>>,
+}
+
+impl Explorer {
+    /// Answers on threads of its own.
+    pub fn spawn(self) -> io::Result<Running> {
+        let address = self.address;
+        let (stop, over) = oneshot::channel();
+        let until = async {
+            let _ = over.await;
+        };
+        let thread = thread::Builder::new()
+            .name("explorer".to_string())
+            .spawn(move || self.run_until(until))?;
+        Ok(Running { address, stop: Some(stop), thread: Some(thread) })
+    }
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address of the page.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
     }
 }
 
@@ -228,7 +280,11 @@ async fn one_line(
     request: axum::extract::Request,
     next: middleware::Next,
 ) -> axum::response::Response {
-    let response = next.run(request).await;
+    // Rules that somebody wrote may panic.
+    let Ok(response) = AssertUnwindSafe(next.run(request)).catch_unwind().await else {
+        let what = "the rules of the game broke off here; 'check' tells what is wrong with them";
+        return crate::answer::Refusal::bad(what).into_response();
+    };
     let status = response.status();
     let is_json =
         |value: &axum::http::HeaderValue| value.as_bytes().starts_with(b"application/json");

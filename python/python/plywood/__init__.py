@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ._algorithm import algorithm
+from ._explorer import Explorer, explore
 from ._game import Game, LiveAnalysis, Position
 from ._native import (
     Error,
@@ -49,6 +50,7 @@ __all__ = [
     "Comparison",
     "Efficiency",
     "Error",
+    "Explorer",
     "Game",
     "Listing",
     "LiveAnalysis",
@@ -73,6 +75,7 @@ __all__ = [
     "check",
     "compare",
     "efficiency",
+    "explore",
     "game",
     "games",
     "match",

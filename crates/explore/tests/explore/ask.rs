@@ -6,7 +6,6 @@ use serde_json::Value;
 use std::{
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
-    thread,
     time::Duration,
 };
 
@@ -20,8 +19,10 @@ pub(crate) fn open_with(set: impl FnOnce(&mut Options)) -> SocketAddr {
     options.port = 0;
     set(&mut options);
     let explorer = Explorer::open(Registry::standard(), options).expect("a free port");
-    let address = explorer.address();
-    thread::spawn(move || explorer.run_until(std::future::pending()));
+    let running = explorer.spawn().expect("a thread");
+    let address = running.address();
+    // As long as the tests run.
+    std::mem::forget(running);
     address
 }
 
