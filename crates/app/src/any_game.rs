@@ -57,6 +57,9 @@ pub trait AnyGame: SetUp + Send + Sync {
         known: &KnownSearches<'_>,
     ) -> Result<Compared, Error>;
 
+    /// Where people begin to play the game with this seed, if that is not the root of the tree.
+    fn first_position(&self, seed: u64) -> Option<String>;
+
     /// One search, all of it.
     fn record(&self, request: &RecordRequest<'_>) -> Result<Recorded, Error>;
 

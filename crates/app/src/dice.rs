@@ -96,6 +96,10 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         compare::dice_of_known(&self.0, request, known)
     }
 
+    fn first_position(&self, seed: u64) -> Option<String> {
+        place::first_position(&self.0.family, seed)
+    }
+
     fn record(&self, request: &RecordRequest<'_>) -> Result<Recorded, Error> {
         self.0.searchable()?;
         record::dice(&self.0, request)

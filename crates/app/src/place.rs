@@ -8,6 +8,7 @@ use crate::{
 use plywood_games::{
     Family,
     board::{Board, Style},
+    random::tree_seed,
 };
 use serde::Serialize;
 
@@ -115,6 +116,13 @@ fn no_such<F: Family>(family: &F, path: &[u32]) -> Error {
     Error::other(format!(
         "{game}: no path '{path}'; allowed: numbers of moves or rolls from 0, to where the game ends"
     ))
+}
+
+/// Where people begin to play, if that is not the root of the tree.
+pub(crate) fn first_position<F: Family>(family: &F, seed: u64) -> Option<String> {
+    let seed = if family.is_random() { tree_seed(seed, 0) } else { 0 };
+    let first = family.first_position(seed);
+    if first == family.root(seed) { None } else { family.position_text(&first) }
 }
 
 /// The place at the end of a path from the root of a tree.

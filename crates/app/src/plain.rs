@@ -108,6 +108,10 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         compare::plain_of_known(&self.held, request, known)
     }
 
+    fn first_position(&self, seed: u64) -> Option<String> {
+        place::first_position(&self.held.family, seed)
+    }
+
     fn record(&self, request: &RecordRequest<'_>) -> Result<Recorded, Error> {
         self.held.searchable()?;
         record::plain(&self.held, request)

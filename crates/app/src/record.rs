@@ -12,18 +12,27 @@ use plywood::{
     Bound, Scored, Search,
     algorithm::Halt,
     best_first::{BestFirst, Ended},
-    engine::Limits,
+    engine::{Driver, Limits},
+    memory::{Depths, SharedTable},
     observer::{Either, EitherLimit, RunLimits, Stopped},
-    order::MoveOrder,
+    order::{HintFirst, MoveOrder},
 };
 use plywood_games::{DiceFamily, PlainFamily};
 use plywood_record::{Numbered, NumberedEval, Recorder, Recording};
 use std::time::Instant;
 
+/// The name of the search that an engine makes: NegaScout, deeper and deeper, in an aspiration
+/// window, with a transposition table whose moves are tried first.
+pub const ENGINE: &str = "engine";
+
+/// The aspiration window and the table of such a search.
+const DRIVER: Driver = Driver::Aspiration(50);
+const TABLE_BYTES: usize = 16 << 20;
+
 /// Which search to record.
 #[derive(Clone, Debug)]
 pub struct RecordRequest<'a> {
-    /// The algorithm, by name.
+    /// The algorithm, by name; or [`ENGINE`], in games without dice.
     pub algorithm: String,
     /// Where it starts.
     pub start: Start,
@@ -123,15 +132,21 @@ pub(crate) fn plain<F: PlainFamily>(
     request: &RecordRequest<'_>,
 ) -> Result<Recorded, Error> {
     let Held { name: game, family, eval, algorithms, .. } = held;
-    let algorithm = algorithms.plain(&request.algorithm)?;
+    let algorithm = match request.algorithm.as_str() {
+        ENGINE => None,
+        name => Some(algorithms.plain(name)?),
+    };
     let depth = depth(game, family, request.limits.depth)?;
     let judged = Judged { family, eval };
     let root = request.start.reach_in(family, &NoDice, request.tree_number)?.position;
     let from = judged.position(root.clone());
-    let outcome = record_plain(judged.erased(), &algorithm, &from, depth, request);
+    let outcome = match &algorithm {
+        Some(algorithm) => record_plain(judged.erased(), algorithm, &from, depth, request),
+        None => record_engine(judged.erased(), &from, depth, request)?,
+    };
     let best_first = match algorithm {
-        Plain::BestFirst(form) => Some(form),
-        Plain::Exact(_) => None,
+        Some(Plain::BestFirst(form)) => Some(form),
+        _ => None,
     };
     let mut position = root;
     let mut line = Vec::new();
@@ -141,7 +156,8 @@ pub(crate) fn plain<F: PlainFamily>(
         position = family.play(&position, mv);
     }
     let about = About { game, random: family.is_random(), dice: false };
-    Ok(recorded(about, algorithm.to_string(), best_first, depth, request, outcome, line))
+    let algorithm = algorithm.map_or(ENGINE.to_string(), |algorithm| algorithm.to_string());
+    Ok(recorded(about, algorithm, best_first, depth, request, outcome, line))
 }
 
 pub(crate) fn dice<F: DiceFamily>(
@@ -320,12 +336,8 @@ fn record_plain(
             });
             let recording = search.observer.1.finish(&numbered);
             let mut outcome = Outcome::of(value, nodes, recording);
-            // The line is found by a search of its own, which is not recorded.
             if let Some(Scored { score, bound: Bound::Exact }) = outcome.value {
-                let mut search = Search::new(&game, ErasedEvaluation)
-                    .observer(RunLimits::from(Instant::now(), &limits));
-                outcome.line =
-                    search.principal_variation(root, depth, score as i32).unwrap_or_default();
+                outcome.line = line(game, root, depth, score as i32, &limits);
             }
             outcome
         }
@@ -346,6 +358,58 @@ fn record_plain(
             Outcome { value, line, stopped, ended: Some(ended), recording }
         }
     }
+}
+
+/// Compiled once, for all games without dice.
+fn record_engine(
+    game: ErasedGame<'_>,
+    root: &ErasedPosition,
+    depth: u32,
+    request: &RecordRequest<'_>,
+) -> Result<Outcome, Error> {
+    let &RecordRequest { limits, memory, .. } = request;
+    let table = SharedTable::with_bytes(memory.min(TABLE_BYTES));
+    let table = table.map_err(|error| Error::other(error.to_string()))?;
+    let numbered = Numbered::plain(&game);
+    let placed = numbered.root(root.clone());
+    let mut search = Search::new(&numbered, NumberedEval(ErasedEvaluation))
+        .memory(table.handle(Depths::Exact))
+        .order(HintFirst)
+        .observer(watch(&limits));
+    // The value of two depths before: the same side has moved last.
+    let mut values = [0; 2];
+    let mut found = Ok(Scored { score: 0.0, bound: Bound::Exact });
+    for depth in depth.min(1)..=depth {
+        match DRIVER.find(&mut search, &placed, depth, values[0]) {
+            Ok(value) => {
+                values = if depth <= 1 { [value; 2] } else { [values[1], value] };
+                found = Ok(Scored { score: f64::from(value), bound: Bound::Exact });
+            }
+            Err(stop) => {
+                found = Err(Halt::Stopped(stop));
+                break;
+            }
+        }
+    }
+    let recording = search.observer.1.finish(&numbered);
+    let mut outcome = Outcome::of(found, limits.nodes.unwrap_or(u64::MAX), recording);
+    if let Some(Scored { score, .. }) = outcome.value {
+        outcome.line = line(game, root, depth, score as i32, &limits);
+    }
+    Ok(outcome)
+}
+
+/// The line expected, found by a search of its own, which is not recorded.
+fn line(
+    game: ErasedGame<'_>,
+    root: &ErasedPosition,
+    depth: u32,
+    value: i32,
+    limits: &Limits<'_>,
+) -> Vec<u32> {
+    let watch = RunLimits::from(Instant::now(), limits);
+    let mut search = Search::new(&game, ErasedEvaluation).observer(watch);
+    search.principal_variation(root, depth, value).unwrap_or_default()
 }
 
 /// Compiled once, for all games with dice.

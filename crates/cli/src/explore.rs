@@ -14,7 +14,7 @@ use std::{
     sync::Arc,
 };
 
-/// Opens a page in the browser: play, analyse, and watch searches think.
+/// Opens a page in the browser: play, analyse, watch searches think.
 ///
 /// Any algorithm on any tree or game, forwards and backwards in time; of every node why it was
 /// cut off, and what of the work was necessary. Nothing leaves this machine. Ctrl-C ends it.

@@ -89,16 +89,14 @@ const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 100
-  plywood explore othello
   plywood efficiency checkers --random 10 --depth 8
-  plywood lab list
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood play connect-four
   plywood show othello --moves 'f5 d6 c3'
   plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
-'plywood COMMAND --help' tells more. Every command but play and explore takes --format json.";
+'plywood COMMAND --help' tells more; --format json is for programs.";
 
 #[derive(Subcommand)]
 enum Command {

@@ -2,7 +2,7 @@
 // The live analysis: lines with their moves to click, how deep and how fast, and the root moves with value and true effort.
 
 import { analyse, ask } from './api.js';
-import { button, field, h, put, say, select } from './dom.js';
+import { button, field, h, put, recall, remember, say, select } from './dom.js';
 import { focus, place, search, set } from './focus.js';
 import { gameOf, house, nameOf, recordAtHand, recording } from './session.js';
 import { bounded, num, short, some } from './words.js';
@@ -10,9 +10,9 @@ import { bounded, num, short, some } from './words.js';
 /** @type {Record<string, any>} */
 const ways = { lines: '3', seconds: '10', depth: '', threads: '1', megabytes: '64', eval: '', algorithm: '' };
 try {
-  Object.assign(ways, JSON.parse(localStorage.getItem('plywood-analysis') ?? '{}'));
+  Object.assign(ways, JSON.parse(recall('plywood-analysis') ?? '{}'));
 } catch { /* Settings are a comfort. */ }
-const keep = () => localStorage.setItem('plywood-analysis', JSON.stringify(ways));
+const keep = () => remember('plywood-analysis', JSON.stringify(ways));
 
 /** How to ask for an analysis of the focus. @param {Record<string, any>} [more] */
 export const asked = (more = {}) => place({ threads: ways.threads, megabytes: ways.megabytes, eval: ways.eval, algorithm: ways.algorithm, ...more });
@@ -28,6 +28,9 @@ export class Analysis {
     /** @type {Map<string, number>} */ this.effort = new Map();
     this.wanted = false;
     this.more = 1;
+    /** @type {any[]} */ this.now = [];
+    /** @type {any[]} */ this.before = [];
+    this.depth = -1;
     this.out = h('div', { id: 'lines', 'aria-live': 'off' });
     this.rootMoves = h('div', { id: 'root-moves' });
     this.numbers = h('p', { id: 'analysis-numbers', class: 'numbers' });
@@ -36,6 +39,10 @@ export class Analysis {
     this.form = h('div', { class: 'fields' });
     put(root, h('h2', null, 'Analysis'), h('div', { class: 'row' }, this.toggle, this.deeper, button('Show true effort', () => this.record(), { id: 'effort', title: 'Records a search of this position and counts the visits below every root move' })), this.form, this.numbers, this.out, this.rootMoves);
     this.fields();
+  }
+
+  get lines() {
+    return Math.max(1, Number(ways.lines));
   }
 
   async fields() {
@@ -88,6 +95,7 @@ export class Analysis {
       return;
     }
     this.wanted = true;
+    [this.now, this.before, this.depth] = [[], [], -1];
     const seconds = Math.min(Number(ways.seconds) * this.more, house.limits?.seconds ?? 60);
     this.toggle.textContent = 'Stop';
     this.listening = analyse(asked({ lines: ways.lines, depth: ways.depth, seconds }), {
@@ -132,14 +140,26 @@ export class Analysis {
     if (recordAtHand()) this.record();
   }
 
-  /** @param {any} analysis */
-  show(analysis) {
+  /** News tells of one line at a time, the best of a depth first; they are put together here, and what this depth has
+   *  not told of yet is taken from the one before. @param {any} news */
+  gather(news) {
+    if (news.moves?.length || !news.best) return news;
+    if (news.depth !== this.depth) [this.before, this.now, this.depth] = [[...this.now, ...this.before], [], news.depth];
+    const line = { move: news.best, score: news.score, bound: news.bound, line: news.line ?? [], line_is_cut: news.line_is_cut };
+    this.now = [...this.now.filter((it) => it.move !== line.move), line];
+    const told = new Set(this.now.map((it) => it.move));
+    this.before = this.before.filter((it, i, all) => !told.has(it.move) && all.findIndex((other) => other.move === it.move) === i);
+    return { ...news, moves: [...this.now, ...this.before], best: this.now[0].move, score: this.now[0].score, bound: this.now[0].bound, line: this.now[0].line };
+  }
+
+  /** @param {any} news */
+  show(news) {
+    const analysis = this.gather(news);
     this.last = analysis;
     const speed = analysis.seconds > 0 ? analysis.nodes / analysis.seconds : 0;
     put(this.numbers, `depth ${analysis.depth} · ${short(analysis.nodes)} nodes · ${short(Math.round(speed))} nodes/s · ${num(Math.round(analysis.seconds * 10) / 10)} s`, analysis.result ? ` · ${analysis.result}` : '', analysis.ended ? ` · ${analysis.ended}` : '');
-    const wanted = Math.max(1, Number(ways.lines));
     const moves = (analysis.moves?.length ? analysis.moves : [{ move: analysis.best, score: analysis.score, bound: analysis.bound, line: analysis.line ?? [] }]).filter((/** @type {any} */ it) => it.move);
-    put(this.out, h('ol', { class: 'lines' }, moves.slice(0, wanted).map((/** @type {any} */ it, /** @type {number} */ i) => {
+    put(this.out, h('ol', { class: 'lines' }, moves.slice(0, this.lines).map((/** @type {any} */ it, /** @type {number} */ i) => {
       const line = it.line?.length ? it.line : i === 0 && analysis.line?.length ? analysis.line : [it.move];
       return h('li', null, h('b', { class: 'score' }, bounded(it.bound, it.score)), ' ', line.slice(0, 30).map((/** @type {string} */ move, /** @type {number} */ k) => h('button', { type: 'button', class: 'move', 'data-line': i, 'data-ply': k, onclick: () => this.to.play(line.slice(0, k + 1)), title: `Play up to ${move}` }, move)), it.line_is_cut ? h('span', { class: 'soft' }, ' …') : null);
     })));

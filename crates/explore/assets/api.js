@@ -3,6 +3,7 @@
 // channel drops the older one; a failure becomes one line in the status bar and the answer `null`, so that no view throws.
 
 import { say } from './dom.js';
+import { minus } from './words.js';
 
 /** @type {Map<string, any>} */
 const kept = new Map();
@@ -12,8 +13,12 @@ const flying = new Map();
 /** @type {Map<string, AbortController>} */
 const channels = new Map();
 let waiting = 0;
+/** The fields of answers that are sentences. */
+const SENTENCES = new Set(['sentence', 'before', 'why', 'step', 'about']);
+/** @param {string} text */
+const parsed = (text) => JSON.parse(text, (key, value) => (SENTENCES.has(key) && typeof value === 'string' ? minus(value) : value));
 
-/** @typedef {{ channel?: string, quiet?: boolean, soft?: boolean, fresh?: boolean }} Ways */
+/** @typedef {{ channel?: string, quiet?: boolean, soft?: boolean, fresh?: boolean, refused?: (text: string) => void }} Ways */
 
 /** The part of an address that names things. @param {Record<string, any>} params */
 export function query(params) {
@@ -37,12 +42,14 @@ async function fetched(url, init, ways) {
     const text = await response.text();
     let answer;
     try {
-      answer = JSON.parse(text);
+      answer = parsed(text);
     } catch {
       answer = { error: text.slice(0, 200) || `the server answered ${response.status}` };
     }
     if (!response.ok || answer?.error) {
-      if (!ways.quiet) say(answer?.error ?? `the server answered ${response.status}`, !(ways.soft && response.status === 404));
+      const why = answer?.error ?? `the server answered ${response.status}`;
+      if (!ways.quiet) say(why, !(ways.soft && response.status === 404));
+      ways.refused?.(why);
       return null;
     }
     if (document.getElementById('status-text')?.textContent === 'Working …') say('Ready.');

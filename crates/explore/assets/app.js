@@ -13,7 +13,7 @@
 //          #root-moves tr, #effort
 //   tree:  #tree (its role=tab buttons: [data-pane=drawing|icicle|outline]), #tree svg [data-visit], #icicle (canvas),
 //          #outline [data-visit], #slider, #clock, #play, #speed, #steps button[data-step=…] (names "Step next" …),
-//          #sentence, #detail, #before, #cut-why, #children tr[data-visit], #pruned .chip, #open-list, #totals, #side
+//          #sentence, #detail, #before, #cut-why, #children tr[data-visit], #pruned .chip, #open-list, #totals, #side, #pass (drivers such as mtd-f)
 //   why:   #why [data-what=score|alpha|beta], #why-sentence, #chain button[data-step][data-visit]
 //   beside: #other, #other-text, #beside tr, #beside-sum, #icicle and #icicle-there (or two drawings)
 //   necessary: #necessary tr, #necessary-about, #plots svg
@@ -24,8 +24,8 @@
 // other what side.
 
 import { besideView } from './beside.js';
-import { byId, download, h, put, say } from './dom.js';
-import { address, focus, onFocus, set } from './focus.js';
+import { byId, download, h, put, recall, remember, say } from './dom.js';
+import { address, focus, onFocus, parse, set } from './focus.js';
 import { drawHelp, openHelp } from './help.js';
 import { labView } from './lab.js';
 import { necessaryView } from './necessary.js';
@@ -75,6 +75,7 @@ function show(changed) {
   if (next !== name) {
     safely(() => view?.unmount());
     name = next;
+    say('Ready.');
     const root = byId('view');
     put(root);
     root.className = `view-${next}`;
@@ -86,7 +87,14 @@ function show(changed) {
 function nav() {
   const now = wanted();
   const links = byId('views');
-  const to = (/** @type {string} */ view) => ({ ...focus, view, game: focus.game ?? (view === 'lab' ? undefined : house.game ?? house.games.find((/** @type {any} */ it) => (view === 'board' || view === 'analysis' ? !it.trees : it.trees))?.name) });
+  // Without a game, a view opens with something to look at.
+  const sample = parse(house.samples[0]?.query ?? '');
+  const toPlay = house.game ?? house.games.find((/** @type {any} */ it) => !it.trees)?.name;
+  /** @param {string} view */
+  const to = (view) => {
+    if (focus.game || view === 'lab') return { ...focus, view };
+    return view === 'board' || view === 'analysis' ? { view, game: toPlay } : { ...sample, view };
+  };
   if (!links.childElementCount) {
     put(links, VIEWS.map(([view, text], i) => h('a', { 'data-view': view, title: `${text} (${i + 1})`, onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -114,13 +122,13 @@ function theme(chosen) {
 }
 function turnTheme() {
   const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-  localStorage.setItem('plywood-theme', next);
+  remember('plywood-theme', next);
   theme(next);
   // Canvases have taken their colours from the style sheet.
   view?.update(new Set(['theme']));
 }
 dark.addEventListener('change', () => {
-  if (!localStorage.getItem('plywood-theme')) theme(null);
+  if (!recall('plywood-theme')) theme(null);
 });
 
 function save() {
@@ -158,7 +166,7 @@ function keys(event) {
 }
 
 async function begin() {
-  theme(localStorage.getItem('plywood-theme'));
+  theme(recall('plywood-theme'));
   byId('theme').addEventListener('click', turnTheme);
   byId('save-svg').addEventListener('click', save);
   byId('help-open').addEventListener('click', openHelp);

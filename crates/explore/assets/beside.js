@@ -65,7 +65,8 @@ export function besideView() {
       if (pane instanceof Icicle) await pane.show({ params, time: t, focus: f, top });
       else {
         const tree = await ask('tree', { ...params, time: t, focus: Math.max(0, f), count: 120 }, { channel: `tree ${i}` });
-        const now = await ask('state', { ...params, time: t }, { channel: `now ${i}`, quiet: true });
+        // After the last event nothing is under way.
+        const now = t < (i === 0 ? data.here.end : endThere) ? await ask('state', { ...params, time: t }, { channel: `now ${i}`, quiet: true }) : null;
         if (tree && root) pane.draw(tree, { focus: f, current: now?.current ?? -1 }, JSON.stringify(params));
       }
     }));

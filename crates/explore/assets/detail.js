@@ -48,7 +48,7 @@ export function drawDetail(root, moment) {
   put(root,
     path(moment),
     h('h2', null, node.name, node.move && node.move !== node.name ? ` · ${node.move}` : ''),
-    state.before ? h('p', { id: 'before', class: 'before' }, `✂ ${state.before}`) : null,
+    state.before && node.state !== 'done' && node.kind !== 'leaf' ? h('p', { id: 'before', class: 'before' }, state.before.startsWith('cut') ? `✂ ${state.before}` : state.before) : null,
     state.why ? h('p', { id: 'cut-why', class: 'cut-why' }, `✂ ${state.why}`) : null,
     h('dl', { class: 'facts' }, rows.map(([name, value]) => [h('dt', null, name), h('dd', null, value)])),
     state.children.length || state.pruned.length ? [h('h3', null, 'Children, in the order tried'),

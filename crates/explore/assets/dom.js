@@ -87,6 +87,22 @@ export async function copy(text) {
   }
 }
 
+/** What was kept from an earlier visit; a browser may refuse that. @param {string} key @returns {string | null} */
+export function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch { /* Settings are a comfort. */ }
+}
+
 /** Whether the reader asked for less motion. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

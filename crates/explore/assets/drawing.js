@@ -98,7 +98,7 @@ export class Drawing {
         marks.current === node.visit && s('circle', { class: 'halo', r: 32 }),
         shape(node),
         text && s('text', { class: 'value', y: node.kind === 'inner' ? (node.second ? 0 : 13) : 5 }, text),
-        !veiled && node.state !== 'future' && node.kind !== 'leaf' && (!busy || node.state === 'open' || path.has(node.visit)) && s('text', { class: 'window', y: node.kind === 'inner' && !node.second ? 31 : 34 }, windowText(node)),
+        !veiled && node.state !== 'future' && node.kind !== 'leaf' && (node.kind !== 'known' || path.has(node.visit)) && (!busy || node.state === 'open' || path.has(node.visit)) && s('text', { class: 'window', y: node.kind === 'inner' && !node.second ? 31 : 34 }, windowText(node)),
         node.pruned > 0 && s('g', { class: 'pruned' }, s('path', { class: 'twig', d: 'M16 16 30 40' }), s('rect', { class: 'stub', x: 16, y: 40, width: 20, height: 14 }), s('rect', { x: 16, y: 40, width: 20, height: 14, fill: 'url(#hatching)' }), s('text', { class: 'stub-text', x: 43, y: 52 }, node.pruned)),
         s('title', null, veiled ? node.name : nodeWords(node)));
     });

@@ -83,6 +83,7 @@ export function drawGrid(grid, marks) {
     svg.append(line);
   });
   grid.columns.forEach((/** @type {string} */ label, /** @type {number} */ c) => svg.append(s('text', { class: 'coordinate', x: x(c) + SIZE / 2, y: height - 7, 'text-anchor': 'middle', 'aria-hidden': true }, label)));
+  const values = s('g', { class: 'arrow', 'aria-hidden': true });
   for (const arrow of marks.arrows ?? []) {
     const at = (/** @type {number[]} */ [r, c]) => [x(c) + SIZE / 2, y(r) + SIZE / 2];
     const cells = arrow.cells.filter(([r, c]) => r < rows && c < cols);
@@ -99,8 +100,9 @@ export function drawGrid(grid, marks) {
       group.append(s('line', { x1: x1 + dx * 14, y1: y1 + dy * 14, x2: bx, y2: by, 'stroke-width': thick }),
         s('path', { d: `M${x2} ${y2}L${bx - dy * head * 0.55} ${by + dx * head * 0.55}L${bx + dy * head * 0.55} ${by - dx * head * 0.55}z` }));
     } else group.append(s('circle', { cx: x2, cy: y2, r: 24, class: 'round', 'stroke-width': thick * 0.6 }));
-    if (arrow.text) group.append(s('text', { x: x2, y: y2 + (cells.length > 1 ? 24 : 6), 'text-anchor': 'middle', 'font-size': 15 }, arrow.text));
+    if (arrow.text) values.append(s('text', { x: x2, y: y2 + (cells.length > 1 ? 26 : 6), 'text-anchor': 'middle', 'font-size': 15 }, arrow.text));
     svg.append(group);
   }
+  svg.append(values);
   return svg;
 }

@@ -4,10 +4,31 @@
 import { h } from './dom.js';
 import { num } from './words.js';
 
-/** @typedef {{ move: string | null, parent: Turn | null, kids: Turn[], value: number | null, first: boolean | null }} Turn */
+/** @typedef {{ move: string | null, parent: Turn | null, kids: Turn[], value: number | null, first: boolean | null, resigned: string | null }} Turn */
 
 /** @param {string | null} move @param {Turn | null} parent @returns {Turn} */
-const turn = (move, parent) => ({ move, parent, kids: [], value: null, first: null });
+const turn = (move, parent) => ({ move, parent, kids: [], value: null, first: null, resigned: null });
+
+const PLACE = 'plywood-line ';
+
+/** A tree of turns as lists: the move, and the branches after it. @param {Turn} from @returns {any[]} */
+const listed = (from) => [from.move, ...from.kids.map(listed)];
+
+/** @param {any[]} list @param {Turn | null} parent @returns {Turn} */
+function unlisted([move, ...kids], parent) {
+  const now = turn(move, parent);
+  now.kids = kids.map((kid) => unlisted(kid, now));
+  return now;
+}
+
+/** What was kept of a game. @param {string} of @returns {Turn} */
+function recalled(of) {
+  try {
+    return unlisted(JSON.parse(sessionStorage.getItem(PLACE + of) ?? '[null]'), null);
+  } catch {
+    return turn(null, null);
+  }
+}
 
 export class Line {
   constructor() {
@@ -16,10 +37,10 @@ export class Line {
     this.of = '';
   }
 
-  /** Goes to a path, and makes what is missing of it; another game starts a new tree. @param {string} of @param {string[]} moves */
+  /** Goes to a path, and makes what is missing of it; another game has another tree. @param {string} of @param {string[]} moves */
   go(of, moves) {
     if (of !== this.of) {
-      this.root = turn(null, null);
+      this.root = recalled(of);
       this.of = of;
     }
     this.at = this.root;
@@ -31,6 +52,22 @@ export class Line {
       }
       this.at = next;
     }
+  }
+
+  /** Takes the end of the path away: so many of its moves were legal. @param {number} moves */
+  back(moves) {
+    while (this.at.parent && this.path().length > moves) {
+      const { at } = this;
+      this.at = at.parent ?? this.root;
+      this.cut(at);
+    }
+  }
+
+  /** Keeps the variations while the tab is open; a browser may refuse that. */
+  keep() {
+    try {
+      sessionStorage.setItem(PLACE + this.of, JSON.stringify(listed(this.root)));
+    } catch { /* They are a comfort. */ }
   }
 
   /** @param {Turn} [to] @returns {string[]} */

@@ -16,6 +16,7 @@ export class Moment {
     this.gone = false;
     this.again = false;
     /** @type {string | null} */ this.busy = null;
+    /** @type {Promise<boolean>} */ this.stepped = Promise.resolve(true);
   }
 
   /** Looks at the focus as it is now. While one moment of a search is being fetched, newer ones wait for it, and only
@@ -55,7 +56,8 @@ export class Moment {
     const over = this.time >= record.end;
     let state = await ask('state', search({ time: this.time, focus: node ?? (over ? this.root : undefined) }), { channel: 'state', quiet: node === undefined });
     if (this.gone || mine !== this.asked) return;
-    if (!state && node === undefined) state = await ask('state', search({ time: this.time, focus: this.root }), { channel: 'state' });
+    // No such visit: the status line says so, and the root is shown.
+    if (!state) state = await ask('state', search({ time: this.time, focus: this.root }), { channel: 'state', quiet: node !== undefined });
     if (this.gone || mine !== this.asked || !state) return;
     this.state = state;
     await this.changed(this);
@@ -81,11 +83,19 @@ export class Moment {
     set({ time: Math.max(0, Math.min(this.record?.end ?? 0, Math.round(time))), node: hold ? this.node : null });
   }
 
+  /** Steps follow one another, each from where the one before led: no key is lost. @param {string} to */
+  step(to) {
+    this.stepped = this.stepped.then(() => this.go(to));
+    return this.stepped;
+  }
+
   /** @param {string} to @returns {Promise<boolean>} */
-  async step(to) {
-    if (!this.record) return false;
-    const answer = await ask('step', search({ time: this.time, focus: this.node, to }), { channel: 'step', soft: true });
-    if (!answer) return false;
+  async go(to) {
+    if (!this.record || this.gone) return false;
+    // What is shown may lag behind the focus.
+    const from = this.busy ? { time: focus.time ?? this.time, focus: focus.node } : { time: this.time, focus: this.node };
+    const answer = await ask('step', search({ ...from, to }), { channel: 'step', soft: true });
+    if (!answer || this.gone) return false;
     set({ time: answer.time, node: answer.focus });
     return true;
   }

@@ -17,6 +17,8 @@ export function necessaryView() {
   /** @type {Record<string, any>} */ const el = {};
   /** @type {Icicle} */ let icicle;
   /** @type {any[]} */ let plots = [];
+  /** The search that has no minimal tree: it is not asked about again. */
+  let without = '';
   const moment = new Moment(draw);
   const steps = new Steps(moment);
 
@@ -29,8 +31,10 @@ export function necessaryView() {
       return;
     }
     put(el.sentence, sentence(moment));
-    await icicle.show({ params: search(), time, focus: moment.node, overlay: 'necessary', top: focus.top ? Number(focus.top) : null });
-    const data = await ask('necessary', search(), { channel: 'necessary' });
+    const of = JSON.stringify(search());
+    const data = of === without ? null : await ask('necessary', search(), { channel: 'necessary', refused: () => { without = of; } });
+    if (!root || moment.time !== time) return;
+    await icicle.show({ params: search(), time, focus: moment.node, overlay: data ? 'necessary' : undefined, top: focus.top ? Number(focus.top) : null });
     if (!root) return;
     if (!data) {
       put(el.numbers, h('p', { class: 'soft' }, 'There is no minimal tree to compare with here.'));

@@ -15,7 +15,7 @@ import { num, some } from './words.js';
 
 const line = new Line();
 const LEVELS = /** @type {[string, string][]} */ ([['s0.1', '0.1 s a move'], ['s1', '1 s a move'], ['s3', '3 s a move'], ['s10', '10 s a move'], ['d1', 'depth 1'], ['d2', 'depth 2'], ['d4', 'depth 4'], ['d6', 'depth 6'], ['d8', 'depth 8']]);
-const game = { engine: 'none', level: 's1', resigned: /** @type {string | null} */ (null), autoroll: false };
+const game = { engine: 'none', level: 's1' };
 
 export function playView() {
   /** @type {any} */ let position = null;
@@ -42,7 +42,7 @@ export function playView() {
       say(`"${move}" is not a legal move here.`, true);
       return;
     }
-    game.resigned = null;
+    line.at.resigned = null;
     fresh = true;
     speak(`${found.text} played`);
     go([...line.path(), found.text]);
@@ -139,7 +139,7 @@ export function playView() {
   }
 
   function newGame() {
-    game.resigned = null;
+    line.root.resigned = null;
     fresh = true;
     if (focus.moves || focus.position) set({ moves: null, position: null }, { push: true });
     else refresh();
@@ -156,13 +156,16 @@ export function playView() {
       const at = await ask('position', place({ moves: line.path(to).join(',') }), { quiet: true });
       if (at && !at.rolls.length && at.first_to_move !== (game.engine === 'first')) break;
     } while (to.parent);
-    go(line.path(to));
+    // If no person was to move before, the engine moves anew.
+    fresh = game.engine !== 'both';
+    if (to === line.at) refresh();
+    else go(line.path(to));
   }
 
   async function saveGame() {
     const persons = /** @type {any} */ ({ none: 'both', first: 'second', second: 'first', both: 'none' })[game.engine];
     const engine = game.level.startsWith('d') ? `depth=${game.level.slice(1)}` : `time=${game.level.slice(1)}s`;
-    const resigned = game.resigned ? (position?.first_to_move ? 0 : 1) : undefined;
+    const resigned = line.at.resigned ? (position?.first_to_move ? 0 : 1) : undefined;
     const answer = await tell('save', place({ moves: line.path().join(','), seed: Number(focus.seed ?? 1), tree: undefined, persons, engine, resigned }));
     if (answer) download(`${(focus.game ?? 'game').split(':')[0]}.plywood.txt`, answer.text, 'text/plain');
   }
@@ -181,13 +184,17 @@ export function playView() {
       game.engine = engine;
       root.querySelector('#engine-side').value = engine;
     }
-    game.resigned = answer.resigned === null || answer.resigned === undefined ? null : `The ${answer.resigned === 0 ? 'first' : 'second'} player has resigned.`;
     set({ game: answer.game, position: answer.position, moves, seed: answer.seed === 1 ? null : answer.seed }, { push: true });
+    await refresh();
+    line.at.resigned = answer.resigned === null || answer.resigned === undefined ? null : `The ${answer.resigned === 0 ? 'first' : 'second'} player has resigned.`;
+    drawSide();
     say('Loaded.');
   }
 
   /** How a game that is over has ended. */
   function over() {
+    const board = position.board?.grid?.below || position.board?.points?.below;
+    if (board) return 'The game is over.';
     const score = Number(position.score);
     if (position.score === null || Number.isNaN(score)) return `The game is over${position.score ? `: ${position.score}` : ''}.`;
     if (!position.board) return `A leaf: its score is ${num(score)}.`;
@@ -200,12 +207,13 @@ export function playView() {
     const [mover] = position?.players ?? [''];
     const who = !position ? '' : position.over ? over() : rolls.length ? `${mover}: roll the dice.` : `${mover} to move.`;
     const below = position?.board?.grid?.below || position?.board?.points?.below || '';
-    put(el.turn, h('b', null, game.resigned ?? who), below && !who.toLowerCase().startsWith(below.toLowerCase()) ? h('span', { class: 'soft' }, ` ${below}`) : null);
+    put(el.turn, h('b', null, line.at.resigned ?? who), below && !who.toLowerCase().startsWith(below.toLowerCase()) ? h('span', { class: 'soft' }, ` ${below}`) : null);
     put(el.dice, rolls.length ? [button('Roll', () => roll(), { id: 'roll', class: 'primary' }), field('or choose', select([['', 'a roll …'], ...rolls.map((/** @type {any} */ it) => /** @type {[string, string]} */ ([it.text, `${it.text} (${num(Math.round(it.weight * 1000) / 10)} %)`]))], '', (value) => value && play(value), { id: 'roll-choice' }))] : null);
     put(el.moves, list.length ? list.slice(0, 400).map((/** @type {any} */ it) => h('button', { type: 'button', class: 'move', onclick: () => play(it.text), onmouseenter: () => preview(it), onmouseleave: () => preview(null) }, it.text)) : h('span', { class: 'soft' }, rolls.length ? 'Roll first.' : position?.over ? 'None: the game is over.' : 'None.'));
     put(el.count, list.length ? some(list.length, 'legal move') : 'Legal moves');
-    el.position.value = position?.position ?? '';
+    el.position.value = position?.position ?? focus.position ?? '';
     el.played.value = line.path().join(', ');
+    line.keep();
     put(el.variations, line.draw((turn) => go(line.path(turn))));
     el.variations.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }
@@ -230,12 +238,18 @@ export function playView() {
     fresh = false;
     stopThinking();
     line.go([focus.game, focus.position, focus.seed, focus.tree].join('|'), played());
-    const answer = await ask('position', place(), { channel: 'position' });
+    let refused = '';
+    let answer = await ask('position', place(), { channel: 'position', refused: (text) => { refused = text; } });
     if (mine !== here || !root?.isConnected) return;
-    if (!answer) {
-      if (played().length) return;
-      position = null;
+    const wrong = /^move (\d+):/.exec(refused);
+    if (wrong) {
+      // The status line tells what is wrong with this move; those before it are shown.
+      line.back(Number(wrong[1]) - 1);
+      answer = await ask('position', place({ moves: line.path().join(',') }), { channel: 'position', quiet: true });
+      if (mine !== here || !root?.isConnected) return;
     }
+    // Nobody answered: what is shown stays.
+    if (!answer && !refused) return;
     position = answer && tidy(answer);
     line.at.first = position?.first_to_move ?? null;
     board.show(position, focus.game ?? '');
@@ -244,7 +258,7 @@ export function playView() {
     if (!position) return;
     speak(position.over ? 'The game is over.' : `${position.players[0]} ${position.rolls.length ? 'rolls' : 'to move'}.`);
     if (focus.view === 'analysis') analysis?.renew();
-    else if (!position.over && engineMoves() && !game.resigned && answering) {
+    else if (!position.over && engineMoves() && !line.at.resigned && answering) {
       if (position.rolls.length) setTimeout(() => mine === here && roll(), still() ? 0 : 250);
       else think((best) => mine === here && play(best));
     }
@@ -255,7 +269,7 @@ export function playView() {
     note(found);
     if (!position || !analysis) return;
     const most = Math.max(1, ...analysis.effort.values());
-    const wanted = (found?.moves ?? []).slice(0, Math.max(1, Math.min(5, (found?.moves ?? []).filter((/** @type {any} */ it) => it.line?.length).length)));
+    const wanted = (found?.moves ?? []).slice(0, analysis.lines).filter((/** @type {any} */ it, /** @type {number} */ i) => i === 0 || it.line?.length);
     const shown = wanted.length ? wanted : [...analysis.effort.keys()].slice(0, 5).map((move) => ({ move, score: null }));
     board.arrows = shown.map((/** @type {any} */ it, /** @type {number} */ i) => {
       const move = position.moves.find((/** @type {any} */ m) => m.text === it.move);
@@ -287,7 +301,7 @@ export function playView() {
         h('div', { class: 'fields' },
           field('Engine plays', select([['none', 'neither side'], ['second', 'second'], ['first', 'first'], ['both', 'both']], game.engine, (value) => {
             game.engine = value;
-            game.resigned = null;
+            line.at.resigned = null;
             fresh = true;
             // The person sits below.
             if (value === 'first' || value === 'second') board.flip = value === 'first';
@@ -300,9 +314,9 @@ export function playView() {
           button('Resign', () => {
             if (!position || position.over) return;
             stopThinking();
-            game.resigned = `${position.players[0]} has resigned: ${position.players[1]} wins.`;
+            line.at.resigned = `${position.players[0]} has resigned: ${position.players[1]} wins.`;
             drawSide();
-            say(game.resigned);
+            say(line.at.resigned);
           }, { id: 'resign' }),
           button('New game', () => newGame(), { id: 'new-game', title: 'n' }),
           button('Save', () => saveGame(), { id: 'save-game' }),

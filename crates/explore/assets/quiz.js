@@ -111,13 +111,14 @@ export function quizView() {
           h('label', { class: 'field' }, h('span', null, 'Beta'), h('span', { class: 'row tight' }, beta, button('+∞', () => { beta.value = '+inf'; }, { 'aria-label': 'Beta is plus infinity' }))),
           h('button', { type: 'submit', class: 'primary' }, 'Check')));
       put(el.question, scoreLine(), h('p', { class: 'sentence' }, `The search enters ${node.name}${node.move ? ` by ${node.move}` : ''}. What is its window? ${node.second ? 'The second' : 'The first'} player is to move there, and alpha and beta are that player's.`), form, feedback);
-      alpha.focus({ preventScroll: true });
+      // Not at the first question: who only passes by keeps the keys of the page.
+      if (answered) alpha.focus({ preventScroll: true });
     } else {
       const answer = (/** @type {boolean} */ cut) => judge(feedback, buttons, cut === question.cut, question.cut ? `${node.name} is cut off here.` : `${node.name} is not cut off: the search goes on.`, node.visit, question.cut ? ['cut'] : ['not']);
       const first = button('Cut', () => answer(true), { id: 'quiz-cut' });
       const buttons = h('div', { class: 'row', role: 'group', 'aria-label': 'Cut or go on' }, first, button('Go on', () => answer(false), { id: 'quiz-go-on' }));
       put(el.question, scoreLine(), h('p', { class: 'sentence' }, `${question.child.name} has returned ${num(question.child.score)} for its own side, which is ${num(-question.child.score)} for ${node.name}. The window of ${node.name} was (${num(node.alpha, '−∞')}, ${num(node.beta, '+∞')}). Does the search go on with the next move of ${node.name}, or cut?`), buttons, feedback);
-      first.focus({ preventScroll: true });
+      if (answered) first.focus({ preventScroll: true });
     }
     return undefined;
   }
@@ -143,7 +144,7 @@ export function quizView() {
       if (about.includes('cut')) {
         if (why.sentence) reasons.append(h('li', null, why.sentence));
       } else if (about.includes('not')) {
-        if (why.before) reasons.append(h('li', null, `It would be ${why.before.replace(/^cut off/, 'cut off only')}.`));
+        if (why.before && why.before !== 'a leaf') reasons.append(h('li', null, why.before.startsWith('cut off if') ? `It is cut off only if ${why.before.slice(11)}.` : `It ${why.before}.`));
       } else {
         const step = why.steps[0];
         if (step) reasons.append(h('li', null, `${what} ${num(step.value, what === 'alpha' ? '−∞' : '+∞')}: ${step.sentence ?? step.reason}`));

@@ -35,7 +35,7 @@ export async function drawSetup(view) {
   const how = house.algorithms.find((/** @type {any} */ it) => nameOf(it.name) === mineName);
   const text = h('input', { id: 'algorithm-text', type: 'text', value: focus.algorithm ?? '', spellcheck: 'false', autocomplete: 'off', title: how?.allowed ? `${how.parameter ?? 'parameter'}: ${how.allowed}` : how?.parameter ?? '', onchange: () => set({ algorithm: text.value.trim() }, { push: true }) });
   put(form,
-    field('Game', select([...(known ? [] : [/** @type {[string, string]} */ (['', nameOf(focus.game)])]), ...house.games.map((/** @type {any} */ it) => /** @type {[string, string]} */ ([it.name, it.name.length > 34 ? `${it.name.slice(0, 33)}…` : it.name]))], known?.name ?? '', (value) => value && chooseGame(value), { id: 'game' })),
+    field('Game', select([...(known ? [] : [/** @type {[string, string]} */ (['', nameOf(focus.game)])]), ...house.games.map((/** @type {any} */ it) => /** @type {[string, string]} */ ([it.name, `${nameOf(it.name)}${it.trees && it.dice ? ', with chance' : ''}`]))], known?.name ?? '', (value) => value && chooseGame(value), { id: 'game' })),
     field('with parameters', game, { class: 'field wide-field' }),
     about?.random ? field('Seed', number('seed', focus.seed, '1', 'seed', 0)) : null,
     about?.random ? field('Tree', number('tree-number', focus.tree, '0', 'tree', 0)) : null,

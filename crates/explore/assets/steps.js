@@ -84,8 +84,11 @@ export class Steps {
   update() {
     const { record, time, state } = this.moment;
     this.slider.max = String(record?.end ?? 1);
-    if (document.activeElement !== this.slider || Number(this.slider.value) !== time) this.slider.value = String(time);
-    this.clock.textContent = record ? `${count(time)} of ${count(record.end)}` : '';
+    // A hand on the slider is ahead of what has been answered.
+    if (!this.moment.again) {
+      this.slider.value = String(time);
+      this.clock.textContent = record ? `${count(time)} of ${count(record.end)}` : '';
+    }
     this.slider.setAttribute('aria-valuetext', `event ${time} of ${record?.end ?? 0}. ${state?.sentence ?? ''}`);
     if (state && (!this.playing || Number(speed) <= 3)) speak(state.sentence);
   }

@@ -4,15 +4,18 @@
 import { ask } from './api.js';
 import { drawDetail, sentence, totals } from './detail.js';
 import { Drawing } from './drawing.js';
-import { button, h, put } from './dom.js';
+import { button, h, put, select } from './dom.js';
 import { focus, search, searchChanged, set } from './focus.js';
 import { Icicle } from './icicle.js';
 import { Moment } from './moment.js';
 import { Outline } from './outline.js';
 import { linesSvg, svgText } from './save.js';
 import { Steps } from './steps.js';
+import { windowText } from './words.js';
 
 const PANES = /** @type {[string, string][]} */ ([['drawing', 'Drawing'], ['icicle', 'Icicle'], ['outline', 'Outline']]);
+
+const MOST_PASSES = 200;
 
 /** The pane to show: a small search is drawn, a large one is an icicle. @param {any} record */
 export const paneOf = (record) => (PANES.some(([name]) => name === focus.pane) ? /** @type {string} */ (focus.pane) : record && record.visits > 400 ? 'icicle' : 'drawing');
@@ -42,6 +45,17 @@ export function treeView() {
     for (const tab of el.tabs.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', String(tab.dataset.pane === name));
   }
 
+  /** The choice of a pass. An engine's differ in depth, those of other drivers in their windows. @param {any} record @param {number} now */
+  async function passes(record, now) {
+    const roots = await ask('outline', search({ time: record.end, count: MOST_PASSES }), { quiet: true });
+    if (!root || moment.record !== record) return;
+    const deep = new Set(roots?.rows.map((/** @type {any} */ it) => it.depth)).size > 1;
+    put(el.pass, select(record.roots.slice(0, MOST_PASSES).map((/** @type {number} */ visit, /** @type {number} */ i) => {
+      const it = roots?.rows[i];
+      return [String(visit), `pass ${i + 1} of ${record.roots.length}${it ? `: ${deep ? `depth ${it.depth}, ` : ''}${windowText(it)}` : ''}`];
+    }), String(now), (visit) => moment.pick(Number(visit)), { id: 'pass', 'aria-label': 'Pass of the driver' }));
+  }
+
   async function draw() {
     if (!root) return;
     steps.update();
@@ -50,6 +64,10 @@ export function treeView() {
     put(el.sentence, record ? sentence(moment) : '');
     drawDetail(el.detail, moment);
     if (!record || !state) return;
+    // A driver searches the root several times, and a drawing shows one of these passes.
+    const root0 = state.above[0]?.visit ?? moment.node;
+    if (record.roots.length < 2) put(el.pass);
+    else passes(record, root0);
     openPane(paneOf(record));
     const params = search();
     if (pane instanceof Icicle) await pane.show({ params, time, focus: moment.node, current: state.current, top: focus.top ? Number(focus.top) : null });
@@ -65,12 +83,13 @@ export function treeView() {
     mount(into) {
       root = into;
       stage = h('div', { id: 'tree', class: 'stage' });
+      el.pass = h('span');
       el.totals = h('p', { id: 'totals', class: 'soft small' });
       el.sentence = h('div', { class: 'now' });
       el.detail = h('section', { id: 'detail', class: 'card', tabindex: -1, 'aria-label': 'Node in focus' });
       el.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Picture of the tree' }, PANES.map(([name, text]) => h('button', { type: 'button', role: 'tab', 'data-pane': name, 'aria-selected': 'false', 'aria-controls': 'tree', onclick: () => set({ pane: name }, { push: true }) }, text)));
       put(root, steps.root, h('div', { class: 'two tree' },
-        h('div', { class: 'left' }, el.sentence, h('div', { class: 'row between' }, el.tabs, h('div', { class: 'row' }, sideChoice(), button('To the focus', () => (pane instanceof Icicle ? pane.zoomTo(moment.node) : pane?.reveal?.()), { title: 'Zoom to the node in focus (z)' }))), stage, el.totals),
+        h('div', { class: 'left' }, el.sentence, h('div', { class: 'row between' }, el.tabs, h('div', { class: 'row' }, el.pass, sideChoice(), button('To the focus', () => (pane instanceof Icicle ? pane.zoomTo(moment.node) : pane?.reveal?.()), { title: 'Zoom to the node in focus (z)' }))), stage, el.totals),
         h('div', { class: 'right' }, el.detail)));
       moment.refresh();
     },

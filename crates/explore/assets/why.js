@@ -70,7 +70,7 @@ export function whyView() {
     put(el.why,
       node ? h('p', null, h('b', null, node.name), ` · window ${windowText(node)} · score ${node.state === 'done' ? scoreText(node) : 'not returned yet'}`) : h('p', null, button('Back to the node asked about', () => moment.pick(mine.visit), { class: 'link' })),
       why.sentence ? h('p', { id: 'why-sentence', class: 'cut-why' }, `✂ ${why.sentence}`, why.kind ? h('span', { class: 'chip' }, kindWords(why.kind)) : '') : h('p', { id: 'why-sentence', class: 'soft' }, 'This node was not cut off.'),
-      why.before ? h('p', { class: 'before' }, `✂ ${why.before}`) : null,
+      why.before && !why.sentence && why.before !== 'a leaf' ? h('p', { class: 'before' }, why.before.startsWith('cut') ? `✂ ${why.before}` : why.before) : null,
       h('h3', null, mine.what === 'score' ? 'Where the score comes from' : `Where ${mine.what} comes from`),
       h('ol', { id: 'chain', class: 'chain' }, why.steps.slice(0, 200).map(item)));
     speak([why.sentence, ...why.steps.slice(0, 3).map((/** @type {any} */ step) => `${step.name}: ${step.sentence}`)].filter(Boolean).join(' '));

@@ -15,6 +15,9 @@ export function num(x, none = '–') {
   return text.replace('-', '−');
 }
 
+/** A sentence of the server with the minus that numbers have here; `8-11` and `negascout-1983` have none. @param {string} text */
+export const minus = (text) => text.replace(/(?<![\p{L}\p{N})\]_.-])-(?=\d|∞|infinity)/gu, '−');
+
 /** @param {number} x */
 export const count = (x) => Math.round(x).toString().replace(/\B(?=(\d{3})+$)/g, ' ');
 

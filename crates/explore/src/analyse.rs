@@ -96,7 +96,7 @@ fn begin(house: &Arc<House>, at: &At, think: ThinkQuery) -> Result<Events, Refus
     let (send, events) = unbounded_channel();
     let interrupt = Interrupt::default();
     let listener = Listener(interrupt.clone());
-    let (start, depth) = (at.start(), think.depth.map(|depth| depth.clamp(1, 1000)));
+    let (start, depth) = (at.start(&*game), think.depth.map(|depth| depth.clamp(1, 1000)));
     let run = move || {
         let _permit = permit;
         interrupt.attend();

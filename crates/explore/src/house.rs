@@ -13,7 +13,7 @@ use plywood::{
     algorithm::{Algorithm, ChanceAlgorithm},
     best_first::BestFirst,
 };
-use plywood_app::{AnyGame, Start};
+use plywood_app::{AlgorithmInfo, AnyGame, Start, record::ENGINE};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -52,10 +52,19 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Answer {
             }))
         })
         .collect();
+    let engine = AlgorithmInfo {
+        name: ENGINE.to_string(),
+        parameter: None,
+        allowed: None,
+        default: ENGINE.to_string(),
+        about: "as an engine searches: NegaScout, deeper and deeper, with a table".to_string(),
+        paper: None,
+    };
     let algorithms: Vec<Value> = house
         .registry
         .algorithms()
         .iter()
+        .chain([&engine])
         .map(|it| {
             let mut value = json!(it);
             value["kind"] = kind(&it.name).into();
@@ -107,8 +116,11 @@ pub(crate) async fn game(State(house): State<Arc<House>>, Query(at): Query<At>) 
     // One that joined may be for either kind: it says so itself if it is not for this one.
     let fits = |name: &str| joined(name) || (kind(name) == "dice") == info.dice;
     let all = house.registry.algorithms();
-    let algorithms: Vec<&str> =
+    let mut algorithms: Vec<&str> =
         all.iter().map(|it| it.name.as_str()).filter(|name| fits(name)).collect();
+    if !info.dice {
+        algorithms.push(ENGINE);
+    }
     Ok(Json(json!({
         "name": info.name,
         "dice": info.dice,
@@ -116,7 +128,7 @@ pub(crate) async fn game(State(house): State<Arc<House>>, Query(at): Query<At>) 
         "height": info.height,
         "evaluations": info.evaluations,
         "algorithms": algorithms,
-        "depth": small_depth(&*game, &at.start())?,
+        "depth": small_depth(&*game, &at.start(&*game))?,
     })))
 }
 
@@ -126,10 +138,15 @@ const SMALL: u64 = 3000;
 /// A depth that makes a small recording.
 fn small_depth(game: &dyn AnyGame, start: &Start) -> Result<u32, Refusal> {
     let deepest = game.info().height.unwrap_or(12).clamp(1, 12);
-    let mut depth = 1;
-    // With dice there is a chance node between moves, which perft counts as a ply.
-    while depth < deepest && game.perft(start, depth + 1)?.nodes <= SMALL {
-        depth += 1;
+    let (mut depth, mut before) = (1, 1);
+    while depth < deepest {
+        let here = game.perft(start, depth)?.nodes;
+        // What the next ply comes to, if it grows as this one did.
+        let growth = here.checked_div(before).unwrap_or(1);
+        if here.saturating_mul(growth) > 4 * SMALL || game.perft(start, depth + 1)?.nodes > SMALL {
+            break;
+        }
+        (depth, before) = (depth + 1, here.max(1));
     }
     Ok(depth)
 }

@@ -18,7 +18,7 @@ use std::{
 
 pub(crate) async fn position(State(house): State<Arc<House>>, Query(at): Query<At>) -> Answer {
     let game = at.game(&house)?;
-    let place = game.place(&at.start(), 0, &[])?;
+    let place = game.place(&at.start(&*game), 0, &[])?;
     Ok(Json(shown(&*game, &place)))
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn shown(game: &dyn AnyGame, place: &Place) -> Value {
 /// Chance moves: one of the rolls, as likely as it is.
 pub(crate) async fn roll(State(house): State<Arc<House>>, Json(at): Json<At>) -> Answer {
     let game = at.game(&house)?;
-    let place = game.place(&at.start(), 0, &[])?;
+    let place = game.place(&at.start(&*game), 0, &[])?;
     let drawn = f64::from(house.draw(now()) >> 8) / f64::from(1 << 24);
     let mut sum = 0.0;
     let rolled = place.rolls.iter().find(|roll| {

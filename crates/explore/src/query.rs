@@ -71,11 +71,14 @@ impl At {
         }
     }
 
-    pub(crate) fn start(&self) -> Start {
+    /// Where people begin to play, if no position is named.
+    pub(crate) fn start(&self, game: &dyn AnyGame) -> Start {
+        let seed = self.seed.unwrap_or(1);
+        let named = self.position.clone().filter(|text| !text.trim().is_empty());
         Start {
-            position: self.position.clone().filter(|text| !text.trim().is_empty()),
+            position: named.or_else(|| game.first_position(seed)),
             moves: self.moves.clone().unwrap_or_default(),
-            seed: self.seed.unwrap_or(1),
+            seed,
         }
     }
 }

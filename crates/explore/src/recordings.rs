@@ -165,7 +165,7 @@ fn make(house: &House, query: &SearchQuery, cancel: &AtomicBool) -> Result<Kept,
     };
     let recorded = game.record(&RecordRequest {
         algorithm,
-        start: at.start(),
+        start: at.start(&*game),
         tree_number: query.tree.unwrap_or(0),
         limits,
         memory: house.limits.bytes / 2,

@@ -29,7 +29,7 @@ pub(crate) struct ToSave {
 pub(crate) async fn save(State(house): State<Arc<House>>, Json(asked): Json<ToSave>) -> Answer {
     let ToSave { at, persons, engine, resigned } = asked;
     let game = at.game(&house)?;
-    let start = at.start();
+    let start = at.start(&*game);
     // The moves are read one by one: what they are called, and which were rolls.
     let mut steps: Vec<(usize, Step)> = Vec::new();
     let mut made: Vec<String> = Vec::new();
@@ -80,7 +80,7 @@ pub(crate) async fn load(State(house): State<Arc<House>>, Json(asked): Json<ToLo
         eval: None,
     };
     let game = at.game(&house)?;
-    let line = game.place(&at.start(), 0, &[])?.line;
+    let line = game.place(&at.start(&*game), 0, &[])?.line;
     // A name of a move may have a comma in it.
     if line.len() != moves.len() && split_moves(&moves.join(", ")).count() != moves.len() {
         return Err(Refusal::bad("the moves of this game cannot be written in a row"));

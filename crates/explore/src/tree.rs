@@ -56,9 +56,12 @@ impl MomentQuery {
 
     /// What is looked at: as asked for, or where the search is.
     fn focus(&self, kept: &Kept, time: u32) -> Result<u32, Refusal> {
-        let current = || kept.moments().current(time);
-        let focus = self.focus.or_else(current);
-        kept.check(focus.ok_or_else(|| Refusal::none("nothing was visited"))?)
+        // When the search is over, and between two searches of a driver, the root that was last.
+        let last_root = || {
+            kept.moments().roots().take_while(|&root| kept.moments().is_entered(root, time)).last()
+        };
+        let current = || kept.moments().current(time).or_else(last_root).unwrap_or(0);
+        kept.check(self.focus.unwrap_or_else(current))
     }
 }
 
@@ -295,6 +298,20 @@ const STEPS: [(&str, To); 10] = [
     ("change", To::Change),
 ];
 
+/// What is said where there is none.
+const NO_STEP: [&str; STEPS.len()] = [
+    "nothing was visited",
+    "nothing was visited",
+    "the search is over",
+    "this is the beginning",
+    "nothing more is entered below this node",
+    "this node is never left",
+    "there is no node above that is left later",
+    "there is no further cutoff",
+    "there is no further re-search",
+    "the value of this node does not change any more",
+];
+
 pub(crate) async fn step(
     State(house): State<Arc<House>>,
     Query(query): Query<SearchQuery>,
@@ -304,12 +321,20 @@ pub(crate) async fn step(
     let time = moment.time(&kept);
     let focus = moment.focus(&kept, time)?;
     let to = moment.to.as_deref().unwrap_or("next");
-    let Some(&(_, step)) = STEPS.iter().find(|(name, _)| *name == to) else {
+    let Some(at) = STEPS.iter().position(|(name, _)| *name == to) else {
         let names = STEPS.map(|(name, _)| name).join(", ");
         return Err(Refusal::bad(format!("to={to} is not possible; allowed: {names}")));
     };
-    let place = view::step(&kept.moments(), view::Place { time, focus }, step);
-    let place = place.ok_or_else(|| Refusal::none(format!("there is no such step: {to}")))?;
+    let place = view::step(&kept.moments(), view::Place { time, focus }, STEPS[at].1);
+    // After the last event the search is over, and at its root.
+    let end = kept.recorded.recording.end();
+    let over = || view::Place { time: end, focus: kept.moments().roots().last().unwrap_or(0) };
+    let place = match STEPS[at].1 {
+        To::Last => Some(over()),
+        To::Next => place.or_else(|| (time < end).then(over)),
+        _ => place,
+    };
+    let place = place.ok_or_else(|| Refusal::none(NO_STEP[at]))?;
     Ok(Json(json!({"time": place.time, "focus": place.focus})))
 }
 

@@ -726,3 +726,44 @@ fn efficiency_tells_what_was_necessary() {
     assert_eq!(rows[3]["unfinished"][0]["measure"], "rmt and rmg");
     assert!(rows[3]["rmg_low"].is_null() && rows[3]["lfmg_nodes"].as_f64().is_some());
 }
+
+/// A search is saved, loaded, and exported; a saved one needs no tree on the command line.
+#[test]
+fn a_trace_is_saved_and_loaded() {
+    let folder = std::env::temp_dir().join(format!("plywood-trace-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("search.plyrec");
+    let file = file.to_str().expect("a path");
+    for (tree, algorithm) in [
+        ("explicit:((5 4) (6 1)) ((7 8) (3 2))", "alphabeta"),
+        ("explicit:a(b=4(8 1) c=6(5 d=2(5 3)))", "best-first"),
+        ("uniform:width=3,depth=3", "sss"),
+        ("star-complete:n=4,depth=3", "star2"),
+    ] {
+        let made = output_of(&["trace", tree, "-a", algorithm, "--save", file]);
+        assert_eq!(output_of(&["trace", "--load", file]), made, "{tree}");
+        let columns = json_of(&["trace", "--load", file, "--format", "columns"]);
+        let visits = columns["totals"]["visits"].as_u64().expect("a number");
+        assert_eq!(columns["parent"].as_array().map(|it| it.len() as u64), Some(visits));
+        let events = json_of(&["trace", "--load", file, "--format", "chrome"]);
+        assert!(events.as_array().is_some_and(|it| it.len() as u64 >= visits), "{tree}");
+    }
+    let mut damaged = std::fs::read(file).expect("a file");
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    std::fs::write(file, damaged).expect("a file");
+    let refused = plywood(&["trace", "--load", file]).output().expect("it runs");
+    assert_eq!(refused.status.code(), Some(2));
+    std::fs::remove_dir_all(folder).expect("it is there");
+}
+
+#[test]
+fn a_trace_tells_why() {
+    let tree = "explicit:((5 4) (6 1)) ((7 8) (3 2))";
+    let told = output_of(&["trace", tree, "-a", "alphabeta", "--why", "p.1.2"]);
+    assert!(
+        told.contains("p.1.2 is cut off after p.1.2.1: it is worth 6 or more, and 5 is enough"),
+        "{told}"
+    );
+    assert!(told.contains("beta: p.1.1.1 is worth -5: it is a leaf, evaluated"), "{told}");
+}

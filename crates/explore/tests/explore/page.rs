@@ -33,3 +33,11 @@ fn every_file_is_served_and_all_together_are_small() {
     assert!(compressed < 150_000, "{compressed} bytes");
     assert_eq!(get(address, "/").body, get(address, "/index.html").body);
 }
+
+/// The page is tested in a real browser by a script, which installs what it needs.
+#[test]
+#[ignore = "needs a browser: crates/explore/browser/test"]
+fn in_a_browser() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("browser/test");
+    assert!(std::process::Command::new(script).status().expect("it runs").success());
+}

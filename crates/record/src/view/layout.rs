@@ -40,8 +40,8 @@ pub struct More {
 }
 
 /// Draws about `count` visits round a focus: the path from its root, the children of the focus,
-/// those of the nodes above it, the nearest first, and then what is below the focus, ply by ply.
-/// One node above takes at most an eighth of the room, and the children of the focus half.
+/// those of the nodes above it, the nearest first, then what is below the focus, ply by ply, and
+/// what is below the others. One node above takes at most an eighth of the room, and the children of the focus half.
 ///
 /// Children stand in the order tried. What is left out of a node's children is one place, after
 /// those that are there; below a visit that was drawn last, all may be left out. `None` if there
@@ -115,12 +115,16 @@ fn choose(moments: &Moments<'_>, focus: u32, count: usize) -> HashMap<u32, Vec<u
         }
         children
     };
-    let mut ply = take(focus, None, count / 2);
+    let ply = take(focus, None, count / 2);
+    let mut beside: Vec<u32> = Vec::new();
     for pair in path.windows(2) {
-        take(pair[1], Some(pair[0]), count / 8);
+        let children = take(pair[1], Some(pair[0]), count / 8);
+        beside.extend(children.into_iter().filter(|&child| child != pair[0]));
     }
-    while !ply.is_empty() {
-        ply = ply.into_iter().flat_map(|visit| take(visit, None, usize::MAX)).collect();
+    for mut ply in [ply, beside] {
+        while !ply.is_empty() {
+            ply = ply.into_iter().flat_map(|visit| take(visit, None, usize::MAX)).collect();
+        }
     }
     chosen
 }
