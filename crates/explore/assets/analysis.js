@@ -50,7 +50,8 @@ export class Analysis {
     const about = focus.game ? await gameOf() : null;
     const evaluations = about?.evaluations ?? [];
     if (ways.eval && !evaluations.includes(ways.eval)) ways.eval = '';
-    const fits = (about?.algorithms ?? []).map((/** @type {string} */ name) => nameOf(name));
+    // What a recording calls the engine is what plays here by default.
+    const fits = (about?.algorithms ?? []).map((/** @type {string} */ name) => nameOf(name)).filter((/** @type {string} */ name) => name !== 'engine');
     if (ways.algorithm && !fits.includes(nameOf(ways.algorithm))) ways.algorithm = '';
     const change = (/** @type {string} */ key) => (/** @type {string} */ value) => {
       ways[key] = value;
@@ -196,11 +197,12 @@ export class Analysis {
       h('table', { class: 'roots' }, h('thead', null, h('tr', null, ['Move', 'Value', '', this.effort.size ? 'Visits' : '', ''].map((text) => h('th', { scope: 'col' }, text)))),
         h('tbody', null, names.map((name) => {
           const it = known.get(name);
-          const value = it && it.score !== null ? (high > low ? (it.score - low) / (high - low) : 1) : 0;
+          const value = it && it.score !== null ? (high > low ? (it.score - low) / (high - low) : 1) : null;
           const visits = this.effort.get(name);
-          const bar = (/** @type {number} */ share, /** @type {string} */ css) => {
+          const bar = (/** @type {number | null} */ share, /** @type {string} */ css) => {
             const el = h('span', { class: `bar ${css}` });
-            el.style.width = `${Math.max(1, Math.round(share * 100))}%`;
+            el.hidden = share === null;
+            el.style.width = `${Math.max(1, Math.round((share ?? 0) * 100))}%`;
             return h('td', { class: 'barcell', 'aria-hidden': 'true' }, el);
           };
           return h('tr', null, h('td', null, h('button', { type: 'button', class: 'move', onclick: () => this.to.play([name]) }, name)), h('td', { class: 'n' }, it ? bounded(it.bound, it.score) : ''), bar(value, 'value'), this.effort.size ? h('td', { class: 'n' }, visits === undefined ? '' : short(visits)) : h('td'), this.effort.size ? bar((visits ?? 0) / most, 'effort') : h('td'));

@@ -40,7 +40,7 @@ export function drawDetail(root, moment) {
   ]);
   const best = state.children.find((/** @type {any} */ it) => isChosen(node, it));
   const child = (/** @type {any} */ it) => h('tr', { class: it.state, 'data-visit': it.visit },
-    h('td', null, h('button', { type: 'button', class: 'move', onclick: () => moment.pick(it.visit) }, moveText(it), it.again ? ' ↻' : '')),
+    h('td', null, h('button', { type: 'button', class: 'move', onclick: () => moment.pick(it.visit) }, moveText(it), it.again ? ' ↻' : '', it.kind === 'known' ? ' ◆' : '')),
     h('td', { class: 'n' }, it.state === 'future' ? '' : windowText(it)),
     h('td', { class: 'n' }, it.state === 'future' ? 'not yet' : [it === best ? h('span', { class: 'best', title: 'the value of the parent comes from here' }, '★ ') : '', valueText(it), it.cut && it.state === 'done' ? ' ✂' : '']),
     h('td', { class: 'n' }, short(it.below + 1)));

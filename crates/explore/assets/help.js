@@ -10,7 +10,7 @@ const KEYS = /** @type {[string, [string, string][]][]} */ ([
   ['Tree, drawing, outline', [['arrows', 'to parent, child, brothers'], ['Enter', 'zoom in, or open a row'], ['Backspace', 'zoom out'], ['wheel, drag', 'zoom and pan'], ['click', 'focus; a second click zooms in']]],
 ]);
 const WORDS = /** @type {[string, string][]} */ ([
-  ['△ ▽', 'the first or the second player moves'], ['◯', 'chance node, with the weight of each roll'], ['▭', 'leaf'], ['◇', 'known from memory'],
+  ['△ ▽', 'the first or the second player moves'], ['◯', 'chance node, with the weight of each roll'], ['▭', 'leaf'], ['◇ ◆', 'known from memory'],
   ['(α, β)', 'the window: scores between alpha and beta matter. Both are for the side to move.'], ['≥ 5, ≤ 5', 'lower bound, upper bound'], ['✂ 2', 'cut off: two moves were never visited'], ['★, thick line', 'the child that the value comes from'], ['↻', 're-search: the same node once more'], ['hatched', 'cut off, or surplus'],
 ]);
 

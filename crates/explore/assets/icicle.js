@@ -80,8 +80,8 @@ export class Icicle {
 
   legend() {
     const item = (/** @type {string} */ css, /** @type {string} */ text) => h('li', null, h('span', { class: `swatch ${css}`, 'aria-hidden': 'true' }), text);
-    this.key1 = h('ul', { class: 'legend' }, item('inner', 'inner node'), item('leaf', 'leaf'), item('known', 'known'), item('chance', 'chance'), item('open', 'under way'), item('cut', 'left by a cutoff'), item('again', 're-search'), item('pruned', 'never visited'));
-    this.key2 = h('ul', { class: 'legend', hidden: true }, CLASSES.map(([css, text]) => item(css, text)));
+    this.key1 = h('ul', { class: 'legend' }, item('inner', 'inner node'), item('leaf', 'leaf'), item('known', 'known'), item('chance', 'chance'), item('open', 'under way'), item('cut', 'left by a cutoff'), item('again', 're-search'), item('pruned', 'never visited'), item('more', 'too narrow to draw'));
+    this.key2 = h('ul', { class: 'legend', hidden: true }, CLASSES.map(([css, text]) => item(css, text)), item('more', 'too narrow to draw'));
     return [this.key1, this.key2];
   }
 
@@ -246,7 +246,7 @@ export class Icicle {
   /** How a box looks: fill, whether hatched and which way, its text. @param {any} box */
   look2(box) {
     if (box.more) return { fill: '--more', hatch: '', text: `${short(box.more)} more` };
-    const text = `${box.again ? '↻ ' : ''}${box.move ?? (this.isRoot(box) ? 'root' : '')}${box.state === 'done' && box.score !== null ? `  ${num(box.score)}` : ''}`;
+    const text = `${box.again ? '↻ ' : ''}${box.kind === 'known' ? '◆ ' : ''}${box.move ?? (this.isRoot(box) ? 'root' : '')}${box.state === 'done' && box.score !== null ? `  ${num(box.score)}` : ''}`;
     if (box.state === 'future') return { fill: '--future', hatch: '', text };
     if (box.class) {
       const css = CLASSES.find(([key]) => key === box.class)?.[2] ?? '--necessary';

@@ -17,8 +17,8 @@ export function necessaryView() {
   /** @type {Record<string, any>} */ const el = {};
   /** @type {Icicle} */ let icicle;
   /** @type {any[]} */ let plots = [];
-  /** The search that has no minimal tree: it is not asked about again. */
-  let without = '';
+  /** The search that has no minimal tree, and why: it is not asked about again. */
+  let without = { of: '', text: '' };
   const moment = new Moment(draw);
   const steps = new Steps(moment);
 
@@ -32,12 +32,12 @@ export function necessaryView() {
     }
     put(el.sentence, sentence(moment));
     const of = JSON.stringify(search());
-    const data = of === without ? null : await ask('necessary', search(), { channel: 'necessary', refused: () => { without = of; } });
+    const data = of === without.of ? null : await ask('necessary', search(), { channel: 'necessary', refused: (text) => { without = { of, text }; } });
     if (!root || moment.time !== time) return;
     await icicle.show({ params: search(), time, focus: moment.node, overlay: data ? 'necessary' : undefined, top: focus.top ? Number(focus.top) : null });
     if (!root) return;
     if (!data) {
-      put(el.numbers, h('p', { class: 'soft' }, 'There is no minimal tree to compare with here.'));
+      put(el.numbers, h('p', null, 'There is no minimal tree to compare with here.'), of === without.of ? h('p', { class: 'soft' }, `${without.text}.`) : null);
       put(el.plots);
       return;
     }

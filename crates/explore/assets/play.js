@@ -207,7 +207,10 @@ export function playView() {
     const [mover] = position?.players ?? [''];
     const who = !position ? '' : position.over ? over() : rolls.length ? `${mover}: roll the dice.` : `${mover} to move.`;
     const below = position?.board?.grid?.below || position?.board?.points?.below || '';
-    put(el.turn, h('b', null, line.at.resigned ?? who), below && !who.toLowerCase().startsWith(below.toLowerCase()) ? h('span', { class: 'soft' }, ` ${below}`) : null);
+    // What the board says of itself may begin with whose move it is.
+    const said = who.replace(/\.$/, '').toLowerCase();
+    const rest = below.toLowerCase().startsWith(said) ? below.slice(said.length).replace(/^[\s.,:;]+/, '') : below;
+    put(el.turn, h('b', null, line.at.resigned ?? who), rest ? h('span', { class: 'soft' }, ` ${rest}`) : null);
     put(el.dice, rolls.length ? [button('Roll', () => roll(), { id: 'roll', class: 'primary' }), field('or choose', select([['', 'a roll …'], ...rolls.map((/** @type {any} */ it) => /** @type {[string, string]} */ ([it.text, `${it.text} (${num(Math.round(it.weight * 1000) / 10)} %)`]))], '', (value) => value && play(value), { id: 'roll-choice' }))] : null);
     put(el.moves, list.length ? list.slice(0, 400).map((/** @type {any} */ it) => h('button', { type: 'button', class: 'move', onclick: () => play(it.text), onmouseenter: () => preview(it), onmouseleave: () => preview(null) }, it.text)) : h('span', { class: 'soft' }, rolls.length ? 'Roll first.' : position?.over ? 'None: the game is over.' : 'None.'));
     put(el.count, list.length ? some(list.length, 'legal move') : 'Legal moves');

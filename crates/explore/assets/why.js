@@ -10,7 +10,7 @@ import { Moment } from './moment.js';
 import { linesSvg, stack } from './save.js';
 import { Steps } from './steps.js';
 import { sideChoice } from './tree.js';
-import { num, scoreText, windowText } from './words.js';
+import { num, passText, scoreText, windowText } from './words.js';
 
 const WHATS = /** @type {[string, string][]} */ ([['score', 'Score'], ['alpha', 'Alpha'], ['beta', 'Beta']]);
 
@@ -33,20 +33,24 @@ export function whyView() {
   const steps = new Steps(moment);
   const what = () => (WHATS.some(([name]) => name === focus.what) ? /** @type {string} */ (focus.what) : 'score');
 
-  /** @param {any} step @param {number} i */
-  function item(step, i) {
+  /** @param {any} step @param {number} i @param {any[]} all */
+  function item(step, i, all) {
     const here = step.visit === moment.node;
     const sign = step.what === 'score' ? '' : `${step.what} `;
+    // A memory may lead to an earlier pass, where names are the same again.
+    const pass = passText(moment.record, step.visit);
+    const other = pass !== passText(moment.record, (all[i - 1] ?? step).visit);
     return h('li', { 'aria-current': here ? 'step' : null }, h('button', { type: 'button', 'data-visit': step.visit, 'data-step': i, class: 'chain-step', onclick: () => {
       walking = true;
       moment.pick(step.visit);
-    } }, h('b', null, `${step.name ?? `visit ${step.visit}`}`), step.move ? h('span', { class: 'soft' }, ` ${step.move}`) : '', ' ', h('span', { class: 'chip' }, `${sign}${num(step.value, step.what === 'alpha' ? '−∞' : step.what === 'beta' ? '+∞' : '–')}`), h('span', { class: 'reason' }, step.sentence ?? step.reason ?? '')));
+    } }, h('b', null, `${step.name ?? `visit ${step.visit}`}`), step.move ? h('span', { class: 'soft' }, ` ${step.move}`) : '', ' ', h('span', { class: 'chip' }, `${sign}${num(step.value, step.what === 'alpha' ? '−∞' : step.what === 'beta' ? '+∞' : '–')}`), other ? h('span', { class: 'chip' }, pass) : '', step.reason === 'remembered' ? h('span', { class: 'chip known' }, '◆ memory') : '', h('span', { class: 'reason' }, step.sentence ?? step.reason ?? '')));
   }
 
   async function draw() {
     if (!root) return;
     steps.update();
     const { record, state, time } = moment;
+    put(el.pass, record && state ? passText(record, moment.node) : '');
     if (!record || !state) {
       put(el.why, h('p', { class: 'soft' }, 'Nothing recorded.'));
       return;
@@ -81,10 +85,11 @@ export function whyView() {
     mount(into) {
       root = into;
       el.sentence = h('div', { class: 'now' });
+      el.pass = h('span', { class: 'soft small' });
       el.why = h('div', { id: 'why-body', tabindex: -1 });
       el.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Which number' }, WHATS.map(([name, text]) => h('button', { type: 'button', role: 'tab', 'data-what': name, 'aria-selected': 'false', 'aria-controls': 'why-body', onclick: () => set({ what: name === 'score' ? null : name }) }, text)));
       const stage = h('div', { id: 'tree', class: 'stage drawing' });
-      put(root, steps.root, h('div', { class: 'two tree' }, h('div', { class: 'left' }, el.sentence, h('div', { class: 'row between' }, sideChoice()), stage), h('div', { class: 'right' }, h('section', { id: 'why', class: 'card', 'aria-label': 'Why' }, h('h2', null, 'Why?'), el.tabs, el.why))));
+      put(root, steps.root, h('div', { class: 'two tree' }, h('div', { class: 'left' }, el.sentence, h('div', { class: 'row between' }, sideChoice(), el.pass), stage), h('div', { class: 'right' }, h('section', { id: 'why', class: 'card', 'aria-label': 'Why' }, h('h2', null, 'Why?'), el.tabs, el.why))));
       drawing = new Drawing(stage, (visit) => moment.pick(visit));
       moment.refresh();
     },

@@ -68,6 +68,9 @@ export function valueText(node) {
 /** @param {any} node */
 export const moveText = (node) => node.move ?? 'root';
 
+/** Which search of the root a visit belongs to, where a driver or an engine makes several. @param {any} record @param {number} visit */
+export const passText = (record, visit) => (record.roots.length > 1 ? `pass ${record.roots.filter((/** @type {number} */ root) => root <= visit).length}` : '');
+
 /** @param {any} node */
 export function kindText(node) {
   const kind = /** @type {any} */ ({ inner: node.second ? 'second player moves' : 'first player moves', leaf: 'leaf', known: 'known from memory', chance: 'chance node' })[node.kind] ?? node.kind;

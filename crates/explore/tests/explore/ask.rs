@@ -5,7 +5,7 @@ use plywood_explore::{Explorer, Options};
 use serde_json::Value;
 use std::{
     io::{Read, Write},
-    net::{SocketAddr, TcpStream},
+    net::{Shutdown, SocketAddr, TcpStream},
     time::Duration,
 };
 
@@ -45,6 +45,19 @@ pub(crate) fn send(address: SocketAddr, bytes: &[u8]) -> Answered {
     stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
     // The server may refuse before it has read everything.
     let _ = stream.write_all(bytes);
+    answered(stream)
+}
+
+/// Sends these bytes and nothing more, whatever they promise.
+pub(crate) fn send_only(address: SocketAddr, bytes: &[u8]) -> Answered {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+    let _ = stream.write_all(bytes);
+    let _ = stream.shutdown(Shutdown::Write);
+    answered(stream)
+}
+
+fn answered(mut stream: TcpStream) -> Answered {
     let mut read = Vec::new();
     let _ = stream.read_to_end(&mut read);
     let text = String::from_utf8_lossy(&read).into_owned();
