@@ -1,6 +1,6 @@
 //! Whatever the order of moves, the value is that of negamax.
 
-use super::graph::Graph;
+use super::{any_order::AnyOrder, graph::Graph};
 use plywood::{
     Deterministic, Evaluate, Game, Keyed, Search, Window,
     algorithm::{alphabeta, falphabeta, mtd, negamax, negascout, negascout_iid},
@@ -25,13 +25,11 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-/// Something to do with a search in every order of moves.
-trait WithOrder<G: Game> {
-    fn run(&mut self, name: &str, order: impl Order<G>);
-}
-
 /// Every part alone, and many of them together.
-fn in_every_order<G: Game<Move: Hash>>(what: &mut impl WithOrder<G>) {
+fn every_order<G>() -> Vec<(&'static str, AnyOrder<G>)>
+where
+    G: Game<Move: Hash + 'static, Moves: 'static>,
+{
     let by_number = |_: &G, _: &G::Position, mv: G::Move| {
         let mut hasher = DefaultHasher::new();
         mv.hash(&mut hasher);
@@ -40,67 +38,66 @@ fn in_every_order<G: Game<Move: Hash>>(what: &mut impl WithOrder<G>) {
     let killers = Killers::default;
     let history = History::default;
     let counter = Countermoves::default;
-    what.run("rules", ());
-    what.run("hint", HintFirst);
-    what.run("static", ByRank::new(by_number));
-    what.run("killers", ByRank::new(killers()));
-    what.run("history", ByRank::new(history()));
-    what.run("countermoves", ByRank::new(counter()));
-    what.run("static, killers", ByRank::new((by_number, killers())));
-    what.run("static, history", ByRank::new((by_number, history())));
-    what.run("killers, static", ByRank::new((killers(), by_number)));
-    what.run("killers, history", ByRank::new((killers(), history())));
-    what.run("countermoves, history", ByRank::new((counter(), history())));
-    what.run("killers, countermoves, history", ByRank::new((killers(), counter(), history())));
-    what.run("static, killers, history", ByRank::new((by_number, killers(), history())));
     let all = (by_number, killers(), (counter(), history()));
-    what.run("static, killers, countermoves, history", ByRank::new(all));
+    vec![
+        ("rules", AnyOrder::new(())),
+        ("hint", AnyOrder::new(HintFirst)),
+        ("static", AnyOrder::new(ByRank::new(by_number))),
+        ("killers", AnyOrder::new(ByRank::new(killers()))),
+        ("history", AnyOrder::new(ByRank::new(history()))),
+        ("countermoves", AnyOrder::new(ByRank::new(counter()))),
+        ("static, killers", AnyOrder::new(ByRank::new((by_number, killers())))),
+        ("static, history", AnyOrder::new(ByRank::new((by_number, history())))),
+        ("killers, static", AnyOrder::new(ByRank::new((killers(), by_number)))),
+        ("killers, history", AnyOrder::new(ByRank::new((killers(), history())))),
+        ("countermoves, history", AnyOrder::new(ByRank::new((counter(), history())))),
+        (
+            "killers, countermoves, history",
+            AnyOrder::new(ByRank::new((killers(), counter(), history()))),
+        ),
+        ("static, killers, history", AnyOrder::new(ByRank::new((by_number, killers(), history())))),
+        ("static, killers, countermoves, history", AnyOrder::new(ByRank::new(all))),
+    ]
 }
 
 /// One position to one depth, with every memory and driver, under every order.
-struct ValueIs<'a, G: Game, E> {
+struct ValueIs<'a, G: Game> {
     game: &'a G,
-    evaluation: &'a E,
+    evaluation: &'a dyn Fn(&G::Position) -> i32,
     root: &'a G::Position,
     depth: u32,
     truth: i32,
     entries: usize,
 }
 
-impl<G, E> WithOrder<G> for ValueIs<'_, G, E>
+impl<G> ValueIs<'_, G>
 where
-    G: Keyed + Deterministic + Game<Score = i32>,
-    E: Evaluate<G>,
+    G: Keyed + Deterministic + Game<Score = i32, Move: Hash + 'static, Moves: 'static>,
 {
-    fn run(&mut self, name: &str, mut order: impl Order<G>) {
-        let table = SharedTable::with_bytes(16 * self.entries).expect("room");
-        let memory = table.handle(Depths::Exact);
-        self.with("no memory", name, (), &mut order);
-        self.with("table", name, memory, &mut order);
-        self.with("table and ETC", name, EnhancedCutoffs::above(1, memory), &mut order);
-        self.with("table and little ETC", name, EnhancedCutoffs::above(3, memory), &mut order);
-        // What was left behind by a search that was stopped does no harm.
-        let evaluate = |position: &G::Position| self.evaluation.evaluate(self.game, position);
-        for nodes in [3, 20] {
-            let mut search = Search::new(self.game, evaluate)
-                .memory(memory)
-                .order(&mut order)
-                .observer(NodeLimit(nodes));
-            let _ = negascout(&mut search, self.root, self.depth + 1, Window::full());
+    fn in_every_order(&self) {
+        for (name, mut order) in every_order() {
+            let order = &mut order;
+            let table = SharedTable::with_bytes(16 * self.entries).expect("room");
+            let memory = table.handle(Depths::Exact);
+            self.with("no memory", name, (), order);
+            self.with("table", name, memory, order);
+            self.with("table and ETC", name, EnhancedCutoffs::above(1, memory), order);
+            self.with("table and little ETC", name, EnhancedCutoffs::above(3, memory), order);
+            // What was left behind by a search that was stopped does no harm.
+            for nodes in [3, 20] {
+                let mut search = Search::new(self.game, self.evaluation)
+                    .memory(memory)
+                    .order(&mut *order)
+                    .observer(NodeLimit(nodes));
+                let _ = negascout(&mut search, self.root, self.depth + 1, Window::full());
+            }
+            self.with("after a stop", name, memory, order);
         }
-        self.with("after a stop", name, memory, &mut order);
     }
-}
 
-impl<G, E> ValueIs<'_, G, E>
-where
-    G: Keyed + Deterministic + Game<Score = i32>,
-    E: Evaluate<G>,
-{
-    fn with(&self, kind: &str, name: &str, memory: impl Memory<G>, order: &mut impl Order<G>) {
-        let &ValueIs { game, root, depth, truth, .. } = self;
-        let evaluate = |position: &G::Position| self.evaluation.evaluate(game, position);
-        let search = &mut Search::new(game, evaluate).memory(memory).order(order);
+    fn with(&self, kind: &str, name: &str, memory: impl Memory<G>, order: &mut AnyOrder<G>) {
+        let &ValueIs { game, evaluation, root, depth, truth, .. } = self;
+        let search = &mut Search::new(game, evaluation).memory(memory).order(&mut *order);
         let full = Window::full;
         let said = format!("order {name}, {kind}, {} entries", self.entries);
         for depth in 1..depth {
@@ -111,7 +108,7 @@ where
         assert_eq!(negascout(search, root, depth, full()), Ok(truth), "negascout: {said}");
         assert_eq!(mtd(search, root, depth, 0), Ok(truth), "mtd: {said}");
         // Fail-hard: its bounds are not for the memory of negascout.
-        let search = &mut Search::new(game, evaluate).order(&mut search.order);
+        let search = &mut Search::new(game, evaluation).order(order);
         assert_eq!(alphabeta(search, root, depth, full()), Ok(truth), "alphabeta: {said}");
     }
 }
@@ -124,27 +121,28 @@ fn a_graph_has_its_value_in_every_order() {
             let truth = graph.value(0, depth);
             let entries = [1, 4, 40, 4000][seed as usize % 4];
             let evaluation = &graph.evaluation();
-            let game = &graph;
-            in_every_order(&mut ValueIs { game, evaluation, root: &0, depth, truth, entries });
+            ValueIs { game: &graph, evaluation, root: &0, depth, truth, entries }.in_every_order();
         }
     }
 }
 
-fn check<F: Family + Game<Score = i32, Move: Hash> + Deterministic>(family: &F, depth: u32) {
-    let mut root = family.root(1);
+fn check<F>(game: &F, depth: u32)
+where
+    F: Family + Deterministic + Game<Score = i32, Move: Hash + 'static, Moves: 'static>,
+{
+    let mut root = game.root(1);
+    let judge = game.evaluation();
+    let evaluation: &dyn Fn(&F::Position) -> i32 = &|position| judge.evaluate(game, position);
     for ply in 0..10 {
-        let evaluation = &family.evaluation();
-        let evaluate = |position: &F::Position| evaluation.evaluate(family, position);
-        let Ok(truth) = negamax(&mut Search::new(family, evaluate), &root, depth);
+        let Ok(truth) = negamax(&mut Search::new(game, evaluation), &root, depth);
         let entries = [5, 1 << 12][ply % 2];
-        let game = family;
-        in_every_order(&mut ValueIs { game, evaluation, root: &root, depth, truth, entries });
-        if family.outcome(&root).is_some() {
+        ValueIs { game, evaluation, root: &root, depth, truth, entries }.in_every_order();
+        if game.outcome(&root).is_some() {
             break;
         }
-        let count = family.moves(&root).count() as u64;
-        let mv = family.moves(&root).nth((mix(ply as u64) % count) as usize).expect("a move");
-        root = family.play(&root, mv);
+        let count = game.moves(&root).count() as u64;
+        let mv = game.moves(&root).nth((mix(ply as u64) % count) as usize).expect("a move");
+        root = game.play(&root, mv);
     }
 }
 
@@ -269,7 +267,7 @@ fn orders_are_told_how_moves_fared() {
 }
 
 /// Nodes of a search with iterative deepening and a table, in some order.
-fn nodes<G>(game: &G, root: &G::Position, depth: u32, order: impl Order<G>) -> u64
+fn nodes<G>(game: &G, root: &G::Position, depth: u32, order: AnyOrder<G>) -> u64
 where
     G: Family + Deterministic + Game<Score = i32>,
 {
@@ -288,7 +286,7 @@ where
 fn orders_save_work() {
     fn check<G>(game: &G, depth: u32)
     where
-        G: Family + Deterministic + Game<Score = i32, Move: Hash>,
+        G: Family + Deterministic + Game<Score = i32, Move: Hash + 'static, Moves: 'static>,
     {
         let mut totals = [0; 5];
         for seed in 1..6 {
@@ -299,11 +297,16 @@ fn orders_save_work() {
                 root = game.play(&root, mv.expect("a move"));
             }
             let work = [
-                nodes(game, &root, depth, HintFirst),
-                nodes(game, &root, depth, ByRank::new(Killers::default())),
-                nodes(game, &root, depth, ByRank::new(History::default())),
-                nodes(game, &root, depth, ByRank::new(Countermoves::default())),
-                nodes(game, &root, depth, ByRank::new((Killers::default(), History::default()))),
+                nodes(game, &root, depth, AnyOrder::new(HintFirst)),
+                nodes(game, &root, depth, AnyOrder::new(ByRank::new(Killers::default()))),
+                nodes(game, &root, depth, AnyOrder::new(ByRank::new(History::default()))),
+                nodes(game, &root, depth, AnyOrder::new(ByRank::new(Countermoves::default()))),
+                nodes(
+                    game,
+                    &root,
+                    depth,
+                    AnyOrder::new(ByRank::new((Killers::default(), History::default()))),
+                ),
             ];
             totals.iter_mut().zip(work).for_each(|(total, nodes)| *total += nodes);
         }
