@@ -198,7 +198,7 @@ def test_best_first_tells_of_rivals(page, server):
     time, sentence = next((time, sentence) for time, sentence in enumerate(told) if sentence)
     page.goto(server.at(view="tree", **search, time=time, node=3))
     expect(page.get_by_role("heading", name="Rivals")).to_be_visible()
-    expect(page.locator("#detail")).to_contain_text(sentence)
+    expect(page.locator("#detail")).to_contain_text(sentence.replace(" -", " −"))
     before = page.locator("#sentence").inner_text()
     step(page, "next")
     expect(page.locator("#sentence")).not_to_have_text(before)
