@@ -13,7 +13,7 @@ use plywood::{
     algorithm::Halt,
     best_first::{BestFirst, Ended},
     engine::{Driver, Limits},
-    memory::{Depths, SharedTable},
+    memory::{Depths, EnhancedCutoffs, SharedTable},
     observer::{Either, EitherLimit, RunLimits, Stopped},
     order::{HintFirst, MoveOrder},
 };
@@ -25,6 +25,9 @@ use std::time::Instant;
 /// window, with a transposition table whose moves are tried first.
 pub const ENGINE: &str = "engine";
 
+/// The same, with enhanced transposition cutoffs: the table is asked for positions one move ahead.
+pub const ENGINE_ETC: &str = "engine-etc";
+
 /// The aspiration window and the table of such a search.
 const DRIVER: Driver = Driver::Aspiration(50);
 const TABLE_BYTES: usize = 16 << 20;
@@ -32,7 +35,8 @@ const TABLE_BYTES: usize = 16 << 20;
 /// Which search to record.
 #[derive(Clone, Debug)]
 pub struct RecordRequest<'a> {
-    /// The algorithm, by name; or [`ENGINE`], in games without dice.
+    /// The algorithm, by name; or [`ENGINE`] or [`ENGINE_ETC`], in games without
+    /// dice.
     pub algorithm: String,
     /// Where it starts.
     pub start: Start,
@@ -132,17 +136,19 @@ pub(crate) fn plain<F: PlainFamily>(
     request: &RecordRequest<'_>,
 ) -> Result<Recorded, Error> {
     let Held { name: game, family, eval, algorithms, .. } = held;
-    let algorithm = match request.algorithm.as_str() {
-        ENGINE => None,
-        name => Some(algorithms.plain(name)?),
+    let by_engine = [ENGINE, ENGINE_ETC].into_iter().find(|name| *name == request.algorithm);
+    let algorithm = match by_engine {
+        Some(_) => None,
+        None => Some(algorithms.plain(&request.algorithm)?),
     };
     let depth = depth(game, family, request.limits.depth)?;
     let judged = Judged { family, eval };
     let root = request.start.reach_in(family, &NoDice, request.tree_number)?.position;
     let from = judged.position(root.clone());
+    let look_ahead_above = if by_engine == Some(ENGINE_ETC) { 1 } else { u32::MAX };
     let outcome = match &algorithm {
         Some(algorithm) => record_plain(judged.erased(), algorithm, &from, depth, request),
-        None => record_engine(judged.erased(), &from, depth, request)?,
+        None => record_engine(judged.erased(), &from, depth, request, look_ahead_above)?,
     };
     let best_first = match algorithm {
         Some(Plain::BestFirst(form)) => Some(form),
@@ -156,7 +162,8 @@ pub(crate) fn plain<F: PlainFamily>(
         position = family.play(&position, mv);
     }
     let about = About { game, random: family.is_random(), dice: false };
-    let algorithm = algorithm.map_or(ENGINE.to_string(), |algorithm| algorithm.to_string());
+    let by_engine = by_engine.unwrap_or_default().to_string();
+    let algorithm = algorithm.map_or(by_engine, |algorithm| algorithm.to_string());
     Ok(recorded(about, algorithm, best_first, depth, request, outcome, line))
 }
 
@@ -360,12 +367,14 @@ fn record_plain(
     }
 }
 
-/// Compiled once, for all games without dice.
+/// Compiled once, for all games without dice. Looks one move ahead in the table where more plies
+/// are left than `look_ahead_above`.
 fn record_engine(
     game: ErasedGame<'_>,
     root: &ErasedPosition,
     depth: u32,
     request: &RecordRequest<'_>,
+    look_ahead_above: u32,
 ) -> Result<Outcome, Error> {
     let &RecordRequest { limits, memory, .. } = request;
     let table = SharedTable::with_bytes(memory.min(TABLE_BYTES));
@@ -373,7 +382,7 @@ fn record_engine(
     let numbered = Numbered::plain(&game);
     let placed = numbered.root(root.clone());
     let mut search = Search::new(&numbered, NumberedEval(ErasedEvaluation))
-        .memory(table.handle(Depths::Exact))
+        .memory(EnhancedCutoffs::above(look_ahead_above, table.handle(Depths::Exact)))
         .order(HintFirst)
         .observer(watch(&limits));
     // The value of two depths before: the same side has moved last.

@@ -39,7 +39,8 @@ Examples:
 pub(crate) struct Arguments {
     #[arg(value_name = "TREE", help = tree_argument::HELP, required_unless_present = "load")]
     tree: Option<String>,
-    /// The algorithm, by name [default: negascout, or with dice star2].
+    /// The algorithm, by name; or engine, or engine-etc with enhanced cutoffs [default:
+    /// negascout, or with dice star2].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
     #[command(flatten)]

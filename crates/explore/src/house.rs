@@ -13,7 +13,10 @@ use plywood::{
     algorithm::{Algorithm, ChanceAlgorithm},
     best_first::BestFirst,
 };
-use plywood_app::{AlgorithmInfo, AnyGame, Start, record::ENGINE};
+use plywood_app::{
+    AlgorithmInfo, AnyGame, Start,
+    record::{ENGINE, ENGINE_ETC},
+};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -52,19 +55,23 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Answer {
             }))
         })
         .collect();
-    let engine = AlgorithmInfo {
-        name: ENGINE.to_string(),
+    let engine = |name: &str, about: &str| AlgorithmInfo {
+        name: name.to_string(),
         parameter: None,
         allowed: None,
-        default: ENGINE.to_string(),
-        about: "as an engine searches: NegaScout, deeper and deeper, with a table".to_string(),
+        default: name.to_string(),
+        about: about.to_string(),
         paper: None,
     };
+    let engines = [
+        engine(ENGINE, "as an engine searches: NegaScout, deeper and deeper, with a table"),
+        engine(ENGINE_ETC, "the same with enhanced cutoffs: the table is asked one move ahead"),
+    ];
     let algorithms: Vec<Value> = house
         .registry
         .algorithms()
         .iter()
-        .chain([&engine])
+        .chain(&engines)
         .map(|it| {
             let mut value = json!(it);
             value["kind"] = kind(&it.name).into();
@@ -119,7 +126,7 @@ pub(crate) async fn game(State(house): State<Arc<House>>, Query(at): Query<At>) 
     let mut algorithms: Vec<&str> =
         all.iter().map(|it| it.name.as_str()).filter(|name| fits(name)).collect();
     if !info.dice {
-        algorithms.push(ENGINE);
+        algorithms.extend([ENGINE, ENGINE_ETC]);
     }
     Ok(Json(json!({
         "name": info.name,

@@ -167,6 +167,14 @@ impl<G: Dice> Numbered<'_, G> {
     }
 }
 
+impl<G: Keyed> Numbered<'_, G> {
+    /// The keys of the positions one move ahead.
+    pub(crate) fn keys_ahead(&self, node: &Placed<G::Position>) -> impl Iterator<Item = u64> {
+        let next = |mv| self.game.key(&self.game.play(&node.position, mv));
+        self.game.moves(&node.position).map(next)
+    }
+}
+
 /// Instead of a visit's number: that of a position that was passed without a visit.
 pub(crate) const PASSED: u32 = 1 << 31;
 

@@ -142,6 +142,27 @@ impl Recorder {
         }
     }
 
+    /// The last visit to one of the positions one move ahead whose score makes a cutoff here:
+    /// what an enhanced cutoff rests on.
+    fn find_origin_ahead(
+        &self,
+        visit: u32,
+        mut keys: impl Iterator<Item = u64>,
+        score: f64,
+    ) -> Option<u32> {
+        let asked = self.recording.visit(visit)?;
+        let makes_cutoff = |&&at: &&u32| {
+            let Some(found) = self.recording.visit(at) else { return false };
+            let no_more = found.score.is_some_and(|it| it < found.beta);
+            let deep = found.depth + 1 >= asked.depth || found.kind == Kind::Leaf;
+            found.score == Some(0.0 - score) && deep && (no_more || found.kind == Kind::Leaf)
+        };
+        if score < asked.beta {
+            return None;
+        }
+        keys.find_map(|key| self.found.get(&key)?.iter().rev().find(makes_cutoff).copied())
+    }
+
     /// The last visit to the same position whose score answers what this one asked.
     fn find_origin(&self, visit: u32, key: u64, score: f64) -> Option<u32> {
         let asked = self.recording.visit(visit)?;
@@ -247,10 +268,12 @@ impl<'g, G: Keyed> Observer<Numbered<'g, G>> for Recorder {
         }
         let score = column(score);
         let Some(visit) = self.settle(Kind::Known, score) else { return };
-        if self.remembering
-            && let Some(origin) = self.find_origin(visit, game.key(node), score)
-        {
-            self.recording.origins.push((visit, origin));
+        if self.remembering {
+            let here = self.find_origin(visit, game.key(node), score);
+            let ahead = || self.find_origin_ahead(visit, game.keys_ahead(node), score);
+            if let Some(origin) = here.or_else(ahead) {
+                self.recording.origins.push((visit, origin));
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use plywood_app::{
     AnyGame, Registry, Start, compare::CompareRequest, record::RecordRequest, record::Recorded,
     trace,
 };
-use plywood_record::{Moments, Recording, What};
+use plywood_record::{Because, Kind, Moments, Recording, What};
 
 /// A depth at which all algorithms together take a moment.
 fn small_depth(game: &dyn AnyGame) -> u32 {
@@ -167,22 +167,46 @@ fn rolls_stand_among_moves() {
     assert!(error.to_string().contains("no path '99'"), "{error}");
 }
 
-/// The search of an engine: table hits, each with the visit that found what the table knew.
+/// The search of an engine: table hits, each with the visit that found what the table knew, at
+/// the same position or one move ahead.
 #[test]
 fn a_search_with_a_table_tells_where_its_entries_come_from() {
     let registry = Registry::standard();
+    let mut looked_ahead = 0;
     for (game, depth) in [("tic-tac-toe", 6), ("connect-four", 6), ("othello", 5), ("checkers", 7)]
     {
         let game = registry.find(game).expect("a game");
-        let Recorded { recording, value, line, .. } = recorded(&*game, "engine", depth);
-        let exact = recorded(&*game, "alphabeta", depth);
-        assert_eq!(value.map(|it| it.score), exact.value.map(|it| it.score));
-        assert!(!line.is_empty());
-        let known = recording.totals().known;
-        assert!(known > 0);
-        let origins = (0..recording.len() as u32).filter_map(|visit| recording.origin(visit));
-        assert_eq!(origins.count() as u64, known, "{}", game.info().name);
-        // One search of the root, or more, for each depth.
-        assert!(Moments::of(&recording).roots().count() >= depth as usize);
+        let exact = recorded(&*game, "alphabeta", depth).value.map(|it| it.score);
+        for (algorithm, may_look_ahead) in [("engine", false), ("engine-etc", true)] {
+            let Recorded { recording, value, line, .. } = recorded(&*game, algorithm, depth);
+            assert_eq!(value.map(|it| it.score), exact);
+            assert!(!line.is_empty());
+            let moments = Moments::of(&recording);
+            let (mut known, mut ahead) = (0, 0);
+            for (visit, row) in (0..).zip(recording.visits()) {
+                if row.kind != Kind::Known {
+                    continue;
+                }
+                known += 1;
+                let step = moments.why(visit, What::Score).expect("a score");
+                match step.because {
+                    Because::Remembered(Some(origin)) => {
+                        assert_eq!(recording.visit(origin).and_then(|it| it.score), row.score);
+                    }
+                    Because::OneMoveAhead(origin) => {
+                        ahead += 1;
+                        let score = recording.visit(origin).and_then(|it| it.score);
+                        assert_eq!(score.map(|it| 0.0 - it), row.score);
+                        assert!(row.score >= Some(row.beta));
+                        let name = |visit| recording.name(visit);
+                        assert!(moments.step_sentence(&step, &name).contains("enhanced cutoff"));
+                    }
+                    other => panic!("{algorithm} {}: {visit}: {other:?}", game.info().name),
+                }
+            }
+            assert!(known > 0 && (ahead > 0) == may_look_ahead, "{algorithm}: {known} {ahead}");
+            // One search of the root, or more, for each depth.
+            assert!(moments.roots().count() >= depth as usize);
+        }
     }
 }

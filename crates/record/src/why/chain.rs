@@ -49,6 +49,9 @@ pub enum Because {
     Evaluated,
     /// A memory knew it; this visit had found it, where it is in the recording.
     Remembered(Option<u32>),
+    /// A memory knew a position one move ahead, which this visit had found, and that is enough for
+    /// a cutoff (an enhanced transposition cutoff).
+    OneMoveAhead(u32),
     /// The score is the one that this child returned.
     Child(u32),
     /// No child was above alpha, and the search returns nothing below it.
@@ -96,6 +99,7 @@ impl Step {
             | Because::Guess(visit)
             | Because::Driver(visit)
             | Because::Remembered(Some(visit))
+            | Because::OneMoveAhead(visit)
             | Because::Mean(Some(visit))
             | Because::Sums(Some(visit)) => Some((visit, What::Score)),
             Because::Above(what) | Because::Limit(what) => {

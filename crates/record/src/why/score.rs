@@ -13,7 +13,17 @@ impl Moments<'_> {
         };
         match row.kind {
             Kind::Leaf => return Because::Evaluated,
-            Kind::Known => return Because::Remembered(self.recording.origin(visit)),
+            Kind::Known => {
+                let origin = self.recording.origin(visit);
+                let second = |origin: u32| self.recording.visit(origin).map(|row| row.second);
+                // A position of the other side is not the same one.
+                return match origin {
+                    Some(origin) if second(origin) != Some(row.second) => {
+                        Because::OneMoveAhead(origin)
+                    }
+                    origin => Because::Remembered(origin),
+                };
+            }
             Kind::Chance => {
                 let last = self.scores_before(visit, left).last().map(|(child, _)| child);
                 let cut = row.chance_cut.is_some() || score <= row.alpha || score >= row.beta;

@@ -43,6 +43,11 @@ impl Moments<'_> {
             Because::Evaluated => "it is a leaf, evaluated".to_string(),
             Because::Remembered(Some(by)) => format!("a memory knew it from {}", name(by)),
             Because::Remembered(None) => "a memory knew it".to_string(),
+            Because::OneMoveAhead(by) => format!(
+                "a memory knew a position one move ahead, from {}, and that is enough (an enhanced \
+                 cutoff)",
+                name(by)
+            ),
             Because::Child(child) => format!("what {} brings", name(child)),
             Because::AlphaKept => {
                 "no move brings more than alpha, and less is not returned".to_string()
