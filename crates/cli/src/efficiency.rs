@@ -22,7 +22,7 @@ use std::{path::Path, process::ExitCode};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  plywood efficiency checkers --random 10 --depth 8
+  plywood efficiency checkers --random 10 --depth 6
   plywood efficiency othello --random 6 --seed 2 --depth 6 --driver aspiration:2 --etc off
   plywood efficiency othello --random 20 --depth 10 --etc 0 --order bounds,promise,evaluation,history
   plywood efficiency tic-tac-toe --depth 9 --format json
