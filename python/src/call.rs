@@ -35,15 +35,27 @@ pub(crate) struct Call {
     pub(crate) interrupt: Interrupt,
     /// Stops an analysis, which tells what it has found.
     pub(crate) cancel: AtomicBool,
+    /// Whether nobody waits for an exception: it is printed, and ends whatever asked the rules.
+    pub(crate) unattended: bool,
     events: Mutex<Sender<Event>>,
 }
 
 impl Call {
     pub(crate) fn new() -> (Arc<Call>, Receiver<Event>) {
+        Call::with(false)
+    }
+
+    /// One that nobody waits for.
+    pub(crate) fn unattended() -> Arc<Call> {
+        Call::with(true).0
+    }
+
+    fn with(unattended: bool) -> (Arc<Call>, Receiver<Event>) {
         let (events, inbox) = mpsc::channel();
         let call = Call {
             interrupt: Interrupt::default(),
             cancel: AtomicBool::new(false),
+            unattended,
             events: Mutex::new(events),
         };
         (Arc::new(call), inbox)

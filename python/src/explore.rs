@@ -24,7 +24,7 @@ impl NativeExplorer {
         options.in_notebooks = true;
         if let Some(NativeGame(source)) = game {
             // Each request has a call of its own: an exception ends that request and no other.
-            registry = source.join(registry, || Call::new().0);
+            registry = source.join(registry, Call::unattended);
             options.game = Some(source.text());
         }
         let failed = |error: std::io::Error| {

@@ -65,4 +65,4 @@ def test_a_port_that_is_taken_is_told() -> None:
     with plywood.explore(open=False) as explorer:
         port = int(explorer.url.rstrip("/").rsplit(":", 1)[1])
         with pytest.raises(plywood.Error, match=f"cannot listen on 127.0.0.1:{port}"):
-            plywood.Explorer(port=port)
+            plywood.explore(port=port, open=False)

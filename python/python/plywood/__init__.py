@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ._algorithm import algorithm
-from ._explorer import Explorer, explore
+from ._explorer import Explorer
 from ._game import Game, LiveAnalysis, Position
 from ._native import (
     Error,
     Move,
+    NativeExplorer,
     Node,
     Stopped,
     Visit,
@@ -115,6 +116,16 @@ def games() -> Listing:
 def algorithms() -> Listing:
     """The algorithms, with a line about each and its paper."""
     return Listing(_algorithms())
+
+
+def explore(of: Any = None, *, port: int = 0, open: bool | None = None) -> Explorer:
+    """A page in the browser on a game: its text, a `Game`, or rules in Python.
+
+    It is opened in the browser, unless the call stands in a notebook, which shows it in its cell.
+    """
+    if of is not None:
+        return game(of).explore(port=port, open=open)
+    return Explorer(NativeExplorer(None, port), open=open)
 
 
 def show(of: Any, position: Any = None, **where: Any) -> Shown:

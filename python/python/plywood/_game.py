@@ -25,7 +25,8 @@ from ._arguments import (
     whole_or_none,
     yes,
 )
-from ._native import Error, NativeGame, NativeLive
+from ._explorer import Explorer
+from ._native import Error, NativeExplorer, NativeGame, NativeLive
 from ._results import (
     Analysis,
     CheckReport,
@@ -229,6 +230,10 @@ class Game:
             _steps(progress),
         )
         return Comparison(rows, more)
+
+    def explore(self, *, port: int = 0, open: bool | None = None) -> Explorer:
+        """A page in the browser: play, analyse, watch a search think, and ask it why."""
+        return Explorer(NativeExplorer(self._native, port), open=open)
 
     def trace(
         self,

@@ -8,6 +8,7 @@ __all__ = [
     "version",
     "NativeGame",
     "NativeLive",
+    "NativeExplorer",
     "main",
     "games",
     "algorithms",

@@ -203,6 +203,10 @@ impl Caller {
     fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         match Python::attach(question) {
             Ok(answer) => Some(answer),
+            Err(error) if self.0.1.unattended => {
+                Python::attach(|py| error.print(py));
+                interrupt::stop()
+            }
             Err(error) => {
                 self.0.1.fail(error);
                 // Whoever attends to it stops here.
