@@ -21,9 +21,9 @@ use std::{
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  plywood explore
+  plywood explore --port 8080 --no-open
   plywood explore othello:size=6
-  plywood explore 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --port 8080 --no-open")]
+  plywood explore 'explicit:((5 4) (6 1)) ((7 8) (3 2))'")]
 pub(crate) struct Arguments {
     /// The tree or game to begin with, as 'plywood games' lists them [default: a choice].
     #[arg(value_name = "GAME")]

@@ -8,17 +8,18 @@ use plywood_app::Registry;
 const PROGRAM: &str = "  plywood ";
 
 /// What stands in for the examples of a command, with any game; then whether dice will do.
-const WITH_ANY_GAME: [(&str, &str, bool); 10] = [
+const WITH_ANY_GAME: [(&str, &str, bool); 11] = [
     ("analyse", "GAME --depth 4", true),
     ("check", "GAME", true),
     ("compare", "GAME --depth 4", true),
     ("efficiency", "GAME --depth 4", false),
+    ("explore", "GAME", true),
     ("match", "GAME engine@2 random --pairs 10", true),
     ("perft", "GAME 3", true),
     ("play", "GAME", true),
     ("show", "GAME", true),
     ("solve", "GAME", false),
-    ("trace", "GAME --depth 2", false),
+    ("trace", "GAME --depth 2", true),
 ];
 
 /// The same command under the program's name, whose help has no example of a game or command
