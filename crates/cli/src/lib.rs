@@ -88,7 +88,7 @@ Commands:
 const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
-  plywood compare uniform:width=24,depth=4,order=1 --trees 100
+  plywood compare uniform:width=24,depth=4,order=1 --trees 20
   plywood efficiency checkers --random 10 --depth 6
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood play connect-four

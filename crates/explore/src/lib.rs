@@ -4,7 +4,9 @@
 //! ```no_run
 //! use plywood_app::Registry;
 //! use plywood_explore::{Explorer, Options};
-//! let explorer = Explorer::open(Registry::standard(), Options { port: 7777, ..Options::default() })?;
+//! let mut options = Options::default();
+//! options.game = Some("othello".to_string());
+//! let explorer = Explorer::open(Registry::standard(), options)?;
 //! println!("{}", explorer.address());
 //! explorer.run()?; // until Ctrl-C
 //! # Ok::<(), std::io::Error>(())
