@@ -6,9 +6,9 @@ use crate::{
     record::{RecordRequest, Recorded},
 };
 use plywood::{Bound, Scored, Window, best_first::BestFirst, observer::Status};
-use plywood_record::{ChanceCut, Kind, Moments, NOBODY, OpenRow, Visit};
+use plywood_record::{ChanceCut, Kind, Moments, NOBODY, OpenRow, Recording, Visit};
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// A search, from beginning to end.
 #[derive(Clone, Debug)]
@@ -211,26 +211,13 @@ impl<'r> Story<'r> {
         own.unwrap_or_else(|| self.recorded.recording.name(visit))
     }
 
-    fn path(&self, (parent, number): Node) -> Vec<u32> {
-        if parent == NOBODY {
-            return Vec::new();
-        }
-        let mut path = self.recorded.recording.path(parent);
-        path.push(number);
-        path
-    }
-
     fn names_of(&self, paths: &[Vec<u32>]) -> Result<Vec<String>, Error> {
         let Recorded { start, tree_number, .. } = self.recorded;
         let names = self.game.place_names(start, *tree_number, paths)?;
-        let named = names.into_iter().zip(paths).map(|(name, path)| {
-            let by_path = || {
-                let number = |number: &u32| (u64::from(*number) + 1).to_string();
-                let parts = std::iter::once("p".to_string()).chain(path.iter().map(number));
-                parts.collect::<Vec<_>>().join(".")
-            };
-            name.node.unwrap_or_else(by_path)
-        });
+        let named = names
+            .into_iter()
+            .zip(paths)
+            .map(|(name, path)| name.node.unwrap_or_else(|| Recording::path_name(path)));
         Ok(named.collect())
     }
 
@@ -345,9 +332,10 @@ impl<'r> Story<'r> {
 
     fn open_step(&self, root: Node, rows: &[OpenRow]) -> Result<OpenStep, Error> {
         let told = &rows[..rows.len().min(MOST_ROWS)];
-        let path = self.path(root);
+        let recording = &self.recorded.recording;
+        let path = recording.path_below(root.0, root.1);
         let mut paths: Vec<Vec<u32>> =
-            told.iter().map(|row| self.path((row.parent, row.number))).collect();
+            told.iter().map(|row| recording.path_below(row.parent, row.number)).collect();
         paths.push(path.clone());
         let mut names = self.names_of(&paths)?;
         let root_name = names.pop().unwrap_or_default();
@@ -367,13 +355,10 @@ impl<'r> Story<'r> {
 
     /// The children of a node that were not visited.
     fn pruned(&self, visit: u32) -> Result<Vec<String>, Error> {
-        let number = |child: u32| self.recorded.recording.visit(child).map(|row| row.number);
-        let visited: HashSet<u32> = self.moments.children(visit).filter_map(number).collect();
         let all = self.names.get(visit as usize).map_or(0, |name| name.children) as u32;
-        let path = self.recorded.recording.path(visit);
-        let below = |number: u32| path.iter().copied().chain([number]).collect();
-        let paths: Vec<Vec<u32>> =
-            (0..all).filter(|number| !visited.contains(number)).map(below).collect();
+        let recording = &self.recorded.recording;
+        let below = |number: u32| recording.path_below(visit, number);
+        let paths: Vec<Vec<u32>> = self.moments.unvisited(visit, all).map(below).collect();
         self.names_of(&paths)
     }
 

@@ -4,7 +4,6 @@ use crate::{answer::Refusal, answer::number, recordings::Kept};
 use plywood_app::place::PlaceName;
 use plywood_record::Moments;
 use serde_json::{Value, json};
-use std::collections::HashSet;
 
 impl Kept {
     /// What visits are called, each by the move that led to it and by its own name.
@@ -57,7 +56,8 @@ fn node(
         let weights = recording.weights(parent)?;
         Some(weights.rolls.get(row.number as usize)? / weights.total)
     });
-    let pruned = if is_over && cut { unvisited(moments, visit, name).count() } else { 0 };
+    let pruned =
+        if is_over && cut { moments.unvisited(visit, name.children as u32).count() } else { 0 };
     Some(json!({
         "visit": visit,
         "parent": row.parent,
@@ -84,15 +84,4 @@ fn node(
         "children": moments.children(visit).count(),
         "pruned": pruned,
     }))
-}
-
-/// The numbers of the moves of a node that were never visited.
-pub(crate) fn unvisited(
-    moments: &Moments<'_>,
-    visit: u32,
-    name: &PlaceName,
-) -> impl Iterator<Item = u32> {
-    let number = |child: u32| moments.recording.visit(child).map(|row| row.number);
-    let visited: HashSet<u32> = moments.children(visit).filter_map(number).collect();
-    (0..name.children as u32).filter(move |number| !visited.contains(number))
 }

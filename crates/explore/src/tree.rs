@@ -2,7 +2,6 @@
 
 use crate::{
     answer::{Answer, Refusal, number},
-    node::unvisited,
     query::SearchQuery,
     recordings::Kept,
     server::House,
@@ -12,7 +11,7 @@ use axum::{
     extract::{Query, State},
 };
 use plywood_record::{
-    Kind, Moments, NOBODY, OpenRow,
+    Kind, Moments, NOBODY, OpenRow, Recording,
     view::{self, Outline, To},
 };
 use serde::Deserialize;
@@ -84,9 +83,9 @@ pub(crate) async fn state(
     let path = recording.path(focus);
     let pruned: Vec<Option<String>> = match (names.first(), is_over && moments.is_cut(focus)) {
         (Some(name), true) => {
-            let below = |number: u32| path.iter().copied().chain([number]).collect::<Vec<u32>>();
+            let pruned = moments.unvisited(focus, name.children as u32).take(MOST_PRUNED);
             let paths: Vec<Vec<u32>> =
-                unvisited(&moments, focus, name).take(MOST_PRUNED).map(below).collect();
+                pruned.map(|number| recording.path_below(focus, number)).collect();
             let (start, tree) = (&kept.recorded.start, kept.recorded.tree_number);
             kept.game.place_names(start, tree, &paths)?.into_iter().map(|it| it.mv).collect()
         }
@@ -351,10 +350,7 @@ pub(crate) async fn open(
     let (moments, recording) = (kept.moments(), &kept.recorded.recording);
     let rows = moments.open_at(time);
     let told = &rows[..rows.len().min(MOST_ROWS)];
-    let path = |row: &OpenRow| match row.parent {
-        NOBODY => Vec::new(),
-        parent => recording.path(parent).into_iter().chain([row.number]).collect(),
-    };
+    let path = |row: &OpenRow| recording.path_below(row.parent, row.number);
     let paths: Vec<Vec<u32>> = told.iter().map(path).collect();
     let (start, tree) = (&kept.recorded.start, kept.recorded.tree_number);
     let names = kept.game.place_names(start, tree, &paths)?;
@@ -362,8 +358,6 @@ pub(crate) async fn open(
         .iter()
         .zip(names.iter().zip(&paths))
         .map(|(row, (name, path))| {
-            let by_path = path.iter().map(|number| format!(".{}", u64::from(*number) + 1));
-            let by_path = format!("p{}", by_path.collect::<String>());
             let visit = match row.parent {
                 NOBODY => moments.roots().next(),
                 parent => moments.children(parent).find(|&child| {
@@ -371,7 +365,7 @@ pub(crate) async fn open(
                 }),
             };
             json!({
-                "name": name.node.clone().unwrap_or(by_path),
+                "name": name.node.clone().unwrap_or_else(|| Recording::path_name(path)),
                 "move": name.mv,
                 "visit": visit,
                 "status": if row.solved { "solved" } else { "live" },

@@ -6,7 +6,7 @@ use crate::{
     open::OpenRow,
     recording::{AGAIN, BackedUp, CUT, Kind, NOBODY, PROBING, REGULAR, Recording},
 };
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashSet};
 
 /// A recording with what is needed to go down it and to jump in its time.
 ///
@@ -45,6 +45,13 @@ impl<'r> Moments<'r> {
     /// The children of a visit, in the order tried; one that is searched again comes again.
     pub fn children(&self, visit: u32) -> impl Iterator<Item = u32> + '_ {
         self.brothers(self.index.kin.first_child(self.recording, visit))
+    }
+
+    /// The numbers of those of a node's `moves` moves, or rolls, that were never visited.
+    pub fn unvisited(&self, visit: u32, moves: u32) -> impl Iterator<Item = u32> + use<> {
+        let number = |child: u32| self.recording.number.get(child as usize);
+        let visited: HashSet<u32> = self.children(visit).filter_map(number).collect();
+        (0..moves).filter(move |number| !visited.contains(number))
     }
 
     /// The visits that nothing led to: the root, and the root again for every search of a driver.

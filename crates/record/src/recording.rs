@@ -265,9 +265,22 @@ impl Recording {
     /// The name of a node in Reinefeld's manner: `p.2.1` is the first child of the root's
     /// second one.
     pub fn name(&self, visit: u32) -> String {
-        let path = self.path(visit);
+        Self::path_name(&self.path(visit))
+    }
+
+    /// The same of a path: the numbers of moves from the root.
+    pub fn path_name(path: &[u32]) -> String {
         path.iter()
             .fold("p".to_string(), |name, number| format!("{name}.{}", u64::from(*number) + 1))
+    }
+
+    /// The numbers of the moves from the root to a node that was reached from a visit by the move
+    /// of this number; the root itself was reached from [`NOBODY`].
+    pub fn path_below(&self, parent: u32, number: u32) -> Vec<u32> {
+        match parent {
+            NOBODY => Vec::new(),
+            parent => self.path(parent).into_iter().chain([number]).collect(),
+        }
     }
 
     /// A score of one visit as the side of another sees it.
