@@ -1,21 +1,29 @@
 """What a cluster costs: the same trials, of about a second each, by threads of one process (rayon), by processes, Ray
-and Dask; and what the driver takes for a batch.
+and Dask, in turn; and what the driver takes for a batch.
 
-    python benchmarks/cluster_overhead.py --plywood plywood --workers 2 --ways processes ray dask
+    python benchmarks/cluster_overhead.py --workers 2 --ways processes ray dask --rounds 5
+
+Every round runs each of them once, and what counts is the ratio within a round: on a machine that does other things as well,
+rounds differ. Beside the time on the clock stands that of the processors, which others do not spoil: of the driver, and of the
+workers where they are its children.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
+import os
+import resource
+import statistics
 import time
 from typing import Any
 
+import plywood
 from plywood import cluster
 from plywood.cluster.work import Answer, Batch, BatchDone, Setup, Way
 
-JOB = {"job": "compare", "game": "iid:width=8,depth=7", "algorithms": ["alphabeta", "negamax"], "trees": 20, "memory": 64}
+#: Searches that visit the same nodes, so that none is waited for at the end.
+JOB = {"job": "compare", "game": "iid:width=8,depth=7", "algorithms": ["negamax"], "trees": 16, "memory": 64}
 
 
 class Kept:
@@ -63,42 +71,76 @@ class Kept:
         return 1e3 * core / number, 1e3 * wall / number
 
 
+def children(kept: Kept) -> float:
+    """Seconds of the processors that workers took so far, where they are processes of the driver."""
+    pids = getattr(kept.way, "pids", dict)()
+    ticks = os.sysconf("SC_CLK_TCK")
+    spent = 0.0
+    for pid in pids.values():
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(")")[2].split()
+        spent += (int(fields[11]) + int(fields[12])) / ticks
+    return spent
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--ways", nargs="+", default=["processes", "ray", "dask"])
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--job", default=json.dumps(JOB))
-    parser.add_argument("--plywood", help="the command, for threads of one process")
     given = parser.parse_args()
     job: dict[str, Any] = json.loads(given.job)
+    setup = cluster.Job(job).setup()
 
-    def timed(name: str, workers: int) -> float:
+    def started(name: str, workers: int) -> Kept:
         where = f"processes:{workers}" if name == "processes" else name
-        work = cluster.Job(job)
-        kept = Kept(cluster.way(where, workers=workers), work.setup(), workers)
-        report = cluster.run(work, kept).report
-        core, wall = kept.batches(300)
-        kept.way.close()
-        times = "" if alone is None else f", {alone / report.seconds:.2f} times one process"
-        print(
-            f"{name}:{workers} {report.seconds:.2f} s for {report.done} units in {report.batches} batches{times}; "
-            f"a batch takes {core:.2f} ms of the driver, {wall:.2f} ms in all",
-            flush=True,
-        )
-        return report.seconds
+        return Kept(cluster.way(where, workers=workers), setup, workers)
 
-    alone: float | None = None
-    alone = timed("processes", 1)
-    if given.plywood:
-        words = [given.plywood, "compare", job["game"], "-a", ",".join(job["algorithms"])]
-        words += ["-n", str(job["trees"]), "--memory", str(job["memory"]), "--format", "json", "--threads"]
-        for threads in sorted({1, given.workers}):
-            began = time.monotonic()
-            subprocess.run([*words, str(threads)], check=True, stdout=subprocess.DEVNULL)
-            seconds = time.monotonic() - began
-            print(f"threads:{threads} {seconds:.2f} s, {alone / seconds:.2f} times one process", flush=True)
+    def by_threads() -> tuple[float, float, float]:
+        before, began = resource.getrusage(resource.RUSAGE_SELF), time.monotonic()
+        plywood.compare(
+            job["game"], job["algorithms"], trees=job["trees"], memory=job["memory"], threads=given.workers
+        )
+        wall = time.monotonic() - began
+        after = resource.getrusage(resource.RUSAGE_SELF)
+        return wall, 0.0, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    def on(kept: Kept) -> tuple[float, float, float]:
+        """Seconds on the clock, of the driver's core, and of the workers'."""
+        work = cluster.Job(job)
+        driver, workers = time.process_time(), children(kept)
+        report = cluster.run(work, kept).report
+        return report.seconds, time.process_time() - driver, children(kept) - workers
+
+    ways = {"one process": started("processes", 1)}
+    ways |= {name: started(name, given.workers) for name in given.ways}
+    rounds: list[dict[str, tuple[float, float, float]]] = []
+    for number in range(given.rounds):
+        took = {"threads": by_threads()}
+        for name, kept in ways.items():
+            took[name] = on(kept)
+        rounds.append(took)
+        told = ", ".join(f"{name} {wall:.2f} s" for name, (wall, _, _) in took.items())
+        print(f"round {number + 1}: {told}", flush=True)
+
+    def ratios(of: str, to: str) -> str:
+        found = [took[of][0] / took[to][0] for took in rounds]
+        return f"{statistics.median(found):.3f} (least {min(found):.3f}, most {max(found):.3f})"
+
+    print(f"{job['trees'] * len(job['algorithms'])} trials, {given.workers} workers, {given.rounds} rounds")
     for name in given.ways:
-        timed(name, given.workers)
+        driver = statistics.median(took[name][1] for took in rounds)
+        print(f"{name}: {ratios(name, 'threads')} times as long as threads, {ratios('one process', name)} times as "
+              f"fast as one process; the driver took {1e3 * driver:.0f} ms of a core")
+        spent = [took[name][2] / took["threads"][2] for took in rounds if took[name][2] > 0]
+        if spent:
+            print(f"    workers took {statistics.median(spent):.3f} times the processor time of threads")
+    for name in given.ways:
+        core, wall = ways[name].batches(300)
+        print(f"{name}: a batch takes {core:.2f} ms of the driver, {wall:.2f} ms in all")
+    for kept in ways.values():
+        kept.way.close()
 
 
 if __name__ == "__main__":

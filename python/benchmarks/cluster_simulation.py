@@ -35,6 +35,9 @@ class Trials:
     def known(self) -> int:
         return len(self.units) - len(self.missing)
 
+    def attachments(self) -> list[tuple[str, bytes]]:
+        return []
+
     def plan(self) -> int:
         self.missing = [unit for unit in self.units if self.record.get(unit) is None]
         return len(self.missing)

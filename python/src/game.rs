@@ -454,8 +454,9 @@ impl NativeGame {
             }
             let opening_plies = opening_plies.unwrap_or(if info.random { 0 } else { 4 });
             let memory = request::memory(memory);
+            let terms = plywood_play::Terms::default();
             let series =
-                Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory };
+                Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms };
             let mut rows = Vec::new();
             game.play_series(&series, &Steps { call, listens }, &mut |row| {
                 rows.push(match_row(&row));

@@ -24,7 +24,7 @@ pub(crate) struct Place {
 impl Place {
     pub(crate) fn start(self) -> Start {
         let Place { position, moves, seed } = self;
-        Start { position, moves, seed }
+        Start { position, moves, seed, ..Start::default() }
     }
 }
 
@@ -87,8 +87,8 @@ impl Thought {
             depth: self.depth,
             nodes: self.nodes,
             time: time.or(open.then_some(SECONDS)),
-            cancel: None,
             multi_pv: self.lines.into(),
+            ..Limits::default()
         };
         let memory = table_memory(self.memory.unwrap_or_else(memory_if_not_told))?;
         Ok(AnalyseRequest { start, thinking, limits, memory })

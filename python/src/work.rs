@@ -8,10 +8,11 @@ use crate::{
 };
 use plywood_app::{
     AnyGame, Registry,
-    work::{self, Job, Record},
+    work::{self, Attachment, Job, Record},
 };
-use pyo3::prelude::*;
+use pyo3::{prelude::*, pybacked::PyBackedBytes, types::PyBytes};
 use std::{
+    collections::HashMap,
     path::PathBuf,
     sync::{Arc, Mutex},
 };
@@ -85,6 +86,13 @@ impl NativeJob {
         job.unit(number).map(ToString::to_string)
     }
 
+    /// What the units that were missing have attached, by name.
+    fn attachments<'py>(&self, py: Python<'py>) -> Vec<(String, Bound<'py, PyBytes>)> {
+        let job = self.0.lock().unwrap_or_else(|it| it.into_inner());
+        let attachments = job.attachments().iter();
+        attachments.map(|it| (it.name(), PyBytes::new(py, &it.0))).collect()
+    }
+
     /// Puts results of units into the record.
     fn commit(&self, py: Python<'_>, results: Vec<(String, String)>) -> PyResult<()> {
         self.with(py, |job, _| job.commit(&results))
@@ -151,10 +159,15 @@ impl NativeRecord {
     }
 }
 
-/// Does a unit of work.
+/// Does a unit of work, with what is attached to it by name.
 #[pyfunction]
-fn run_unit(py: Python<'_>, unit: &str) -> PyResult<String> {
-    with_registry(py, |registry| work::run(unit, registry))
+fn run_unit(
+    py: Python<'_>,
+    unit: &str,
+    attached: HashMap<String, PyBackedBytes>,
+) -> PyResult<String> {
+    let attached = |name: &str| Some(Attachment((**attached.get(name)?).into()));
+    with_registry(py, |registry| work::run_with(unit, registry, &attached))
 }
 
 /// What short searches visit, of games of Plywood's and of these.

@@ -12,6 +12,7 @@ use plywood::{
     algorithm::Halt,
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
     engine::{Limits, Parallel, Reason, RootScore, Think, ThoughtOf},
+    memory::TableError,
     observer::{Counts, RunLimits, RunObserver, Stopped},
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
@@ -21,6 +22,7 @@ use plywood_play::{
     player::Counted,
     playing_engine,
 };
+use plywood_record::Number;
 use std::{fmt::Display, time::Instant};
 
 /// How to think about a position.
@@ -92,6 +94,9 @@ pub struct Analysis {
     pub bound: Option<Bound>,
     /// What the score says of the end of the game: `win in 5`, `won`.
     pub result: Option<String>,
+    /// The same in plies, with a minus for a loss.
+    #[serde(skip)]
+    pub plies_to_end: Option<i32>,
     /// The best move.
     pub best: Option<String>,
     /// The line expected.
@@ -136,12 +141,6 @@ impl Analysis {
     }
 }
 
-/// A score without a fraction is written as a whole number.
-fn whole_or_real<S: serde::Serializer>(score: &f64, to: S) -> Result<S::Ok, S::Error> {
-    let whole = *score as i64;
-    if whole as f64 == *score { to.serialize_i64(whole) } else { to.serialize_f64(*score) }
-}
-
 /// What is known of a move at the root.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct MoveScore {
@@ -149,7 +148,7 @@ pub struct MoveScore {
     #[serde(rename = "move")]
     pub mv: String,
     /// Its score for the side to move.
-    #[serde(serialize_with = "whole_or_real")]
+    #[serde(serialize_with = "Number::serialize_score")]
     pub score: f64,
     /// What the score says of its value.
     pub bound: Bound,
@@ -188,67 +187,143 @@ const FIRST_NEWS: u64 = 1000;
 /// Nobody looks farther ahead.
 const DEEPEST: u32 = 1000;
 
+/// Thinks about positions of one game, one after the other, and remembers what it found.
+pub trait Analyst: Send {
+    /// The best move and the line expected; `tell` is told whenever there is news.
+    fn analyse(
+        &mut self,
+        start: &Start,
+        limits: &Limits<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error>;
+
+    /// Forgets what it found, as before another game.
+    fn forget(&mut self);
+}
+
+/// An analyst of a game without dice.
+pub(crate) struct PlainAnalyst<F: PlainFamily> {
+    held: Held<F>,
+    memory: usize,
+    mind: PlainMind<F>,
+}
+
+enum PlainMind<F: PlainFamily> {
+    Engine(Box<dyn Think<F> + Send>, EngineSettings),
+    Algorithm(Plain),
+}
+
+/// An analyst of a game with dice.
+pub(crate) struct DiceAnalyst<F: DiceFamily> {
+    held: Held<F>,
+    memory: usize,
+    mind: DiceMind<F>,
+}
+
+enum DiceMind<F: DiceFamily> {
+    Engine(Box<dyn Think<F> + Send>, EngineSettings),
+    Algorithm(WithDice),
+}
+
 /// The analysis of one position.
 struct Desk<'a, F: Family> {
     family: &'a F,
     eval: &'a Evaluation<F>,
-    request: &'a AnalyseRequest<'a>,
+    asked: Asked<'a>,
     root: F::Position,
     /// What is the same in all that is told.
     blank: Analysis,
-    start: Instant,
+    began: Instant,
+}
+
+/// What was asked for.
+#[derive(Copy, Clone)]
+struct Asked<'a> {
+    start: &'a Start,
+    limits: &'a Limits<'a>,
+    memory: usize,
 }
 
 /// What a search to some depth found, or why it did not.
 type Searched<M> = Result<(Scored<f64>, Vec<M>), String>;
 
-pub(crate) fn plain<F: PlainFamily>(
-    held: &Held<F>,
-    request: &AnalyseRequest<'_>,
-    tell: &mut Tell<'_>,
-) -> Result<Analysis, Error> {
-    let Held { name: game, family, eval, .. } = held;
-    let root = request.start.reach(family, &NoDice)?.position;
-    match &request.thinking {
-        Thinking::Engine(settings) => {
-            let by = format!("engine, {}", settings.style.text());
-            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            let failed = |error: plywood::memory::TableError| Error::other(error.to_string());
-            let (threads, parallel) = (settings.threads, Some(settings.parallel.name()));
-            let thought = match settings.style {
-                EngineStyle::Exact => {
-                    let engine = exact_engine(family, Counted::not(eval.clone()), request.memory);
-                    let engine = engine.map_err(failed)?.parallel(settings.parallel);
-                    desk.think(&mut engine.threads(threads), &|_| None, tell)
-                }
-                EngineStyle::Play => {
-                    let engine = playing_engine(family, Counted::not(eval.clone()), request.memory);
-                    let mut engine = engine.map_err(failed)?.threads(threads);
-                    desk.think(&mut engine, &|score| decided(family, score), tell)
-                }
-            };
-            Ok(Analysis { threads: Some(threads), parallel, ..thought })
-        }
-        Thinking::Algorithm(text) => {
-            let algorithm = held.algorithms.plain(text)?;
-            let by = algorithm.to_string();
-            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            match algorithm {
-                Plain::BestFirst(form) => desk.best_first(form, tell),
-                Plain::Exact(algorithm) => desk.deepen(tell, |depth, watch| {
-                    let mut search = Search::new(family, eval.clone()).observer(watch);
-                    let found = algorithm.run(&mut search, &desk.root, depth, request.memory);
-                    let found = found.map_err(|halt| why(&algorithm, halt))?;
-                    let Scored { score, bound } = found.value;
-                    // The whole line where the limits allow it.
-                    let line = match bound {
-                        Bound::Exact => search.principal_variation(&desk.root, depth, score).ok(),
-                        _ => None,
-                    };
-                    let line = line.unwrap_or_else(|| found.best.into_iter().collect());
-                    Ok((Scored { score: score.into(), bound }, line))
-                }),
+fn no_table(error: TableError) -> Error {
+    Error::other(error.to_string())
+}
+
+impl<F: PlainFamily> PlainAnalyst<F> {
+    pub(crate) fn new(held: Held<F>, thinking: &Thinking, memory: usize) -> Result<Self, Error> {
+        let mind = match thinking {
+            Thinking::Engine(settings) => {
+                let (family, eval) = (&held.family, Counted::not(held.eval.clone()));
+                let threads = settings.threads;
+                let engine: Box<dyn Think<F> + Send> = match settings.style {
+                    EngineStyle::Exact => {
+                        let engine = exact_engine(family, eval, memory).map_err(no_table)?;
+                        Box::new(engine.parallel(settings.parallel).threads(threads))
+                    }
+                    EngineStyle::Play => {
+                        let engine = playing_engine(family, eval, memory).map_err(no_table)?;
+                        Box::new(engine.threads(threads))
+                    }
+                };
+                PlainMind::Engine(engine, settings.clone())
             }
+            Thinking::Algorithm(text) => PlainMind::Algorithm(held.algorithms.plain(text)?),
+        };
+        Ok(PlainAnalyst { held, memory, mind })
+    }
+}
+
+impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
+    fn analyse(
+        &mut self,
+        start: &Start,
+        limits: &Limits<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error> {
+        let PlainAnalyst { held, memory, mind } = self;
+        let Held { family, eval, .. } = &*held;
+        let asked = Asked { start, limits, memory: *memory };
+        let root = start.reach(family, &NoDice)?.position;
+        match mind {
+            PlainMind::Engine(engine, settings) => {
+                let by = format!("engine, {}", settings.style.text());
+                let desk = Desk::begin(held, asked, root, by, tell)?;
+                let (threads, parallel) = (settings.threads, Some(settings.parallel.name()));
+                let thought = match settings.style {
+                    EngineStyle::Exact => desk.think(&mut **engine, &|_| None, tell),
+                    EngineStyle::Play => {
+                        desk.think(&mut **engine, &|score| decided(family, score), tell)
+                    }
+                };
+                Ok(Analysis { threads: Some(threads), parallel, ..thought })
+            }
+            PlainMind::Algorithm(algorithm) => {
+                let desk = Desk::begin(held, asked, root, algorithm.to_string(), tell)?;
+                match algorithm {
+                    Plain::BestFirst(form) => desk.best_first(*form, tell),
+                    Plain::Exact(algorithm) => desk.deepen(tell, |root, depth, watch| {
+                        let mut search = Search::new(family, eval.clone()).observer(watch);
+                        let found = algorithm.run(&mut search, root, depth, asked.memory);
+                        let found = found.map_err(|halt| why(algorithm, halt))?;
+                        let Scored { score, bound } = found.value;
+                        // The whole line where the limits allow it.
+                        let line = match bound {
+                            Bound::Exact => search.principal_variation(root, depth, score).ok(),
+                            _ => None,
+                        };
+                        let line = line.unwrap_or_else(|| found.best.into_iter().collect());
+                        Ok((Scored { score: score.into(), bound }, line))
+                    }),
+                }
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        if let PlainMind::Engine(engine, _) = &mut self.mind {
+            engine.clear();
         }
     }
 }
@@ -270,44 +345,63 @@ fn read_dice<F: DiceFamily>(held: &Held<F>, text: &str) -> Result<WithDice, Erro
     held.algorithms.dice(text)
 }
 
-/// A score for play that stands for a win or a loss, and how far that is away.
-fn decided<F: PlainFamily>(family: &F, score: i32) -> Option<String> {
+/// In how many plies a score for play says that the game is won, or with a minus lost.
+fn decided<F: PlainFamily>(family: &F, score: i32) -> Option<i32> {
     let win = family.tactics().win(family)?;
     let plies = win - score.abs();
-    let sign = if score > 0 { "win" } else { "loss" };
-    (plies < win / 2).then(|| format!("{sign} in {plies}"))
+    (plies < win / 2).then(|| if score > 0 { plies } else { -plies })
 }
 
-pub(crate) fn dice<F: DiceFamily>(
-    held: &Held<F>,
-    request: &AnalyseRequest<'_>,
-    tell: &mut Tell<'_>,
-) -> Result<Analysis, Error> {
-    let Held { name: game, family, eval, .. } = held;
-    let root = request.start.reach(family, &ByDice)?.position;
-    if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
-        return Err(Error::other(format!("{game}: chance is to move: no move to find")));
+impl<F: DiceFamily> DiceAnalyst<F> {
+    pub(crate) fn new(held: Held<F>, thinking: &Thinking, memory: usize) -> Result<Self, Error> {
+        let mind = match thinking {
+            Thinking::Engine(settings) => {
+                let eval = Counted::not(held.eval.clone());
+                let engine = dice_engine(&held.family, eval, memory).map_err(no_table)?;
+                DiceMind::Engine(Box::new(engine.threads(settings.threads)), settings.clone())
+            }
+            Thinking::Algorithm(text) => DiceMind::Algorithm(read_dice(&held, text)?),
+        };
+        Ok(DiceAnalyst { held, memory, mind })
     }
-    match &request.thinking {
-        Thinking::Engine(settings) => {
-            let by = "engine, star2".to_string();
-            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            let engine = dice_engine(family, Counted::not(eval.clone()), request.memory);
-            let engine = engine.map_err(|error| Error::other(error.to_string()))?;
-            let thought = desk.think(&mut engine.threads(settings.threads), &|_| None, tell);
-            Ok(Analysis { threads: Some(settings.threads), ..thought })
+}
+
+impl<F: DiceFamily> Analyst for DiceAnalyst<F> {
+    fn analyse(
+        &mut self,
+        start: &Start,
+        limits: &Limits<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error> {
+        let DiceAnalyst { held, memory, mind } = self;
+        let Held { name: game, family, eval, .. } = &*held;
+        let asked = Asked { start, limits, memory: *memory };
+        let root = start.reach(family, &ByDice)?.position;
+        if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
+            return Err(Error::other(format!("{game}: chance is to move: no move to find")));
         }
-        Thinking::Algorithm(text) => {
-            let algorithm = read_dice(held, text)?;
-            let order = family.move_order();
-            let by = algorithm.to_string();
-            let desk = Desk::begin(game, family, eval, request, root, by, tell)?;
-            desk.deepen(tell, |depth, watch| {
-                let mut search = Search::new(family, eval.clone()).observer(watch);
-                let found = algorithm.run(&mut search, order, &desk.root, depth, request.memory);
-                let found = found.map_err(|halt| why(&algorithm, halt))?;
-                Ok((found.value, found.best.into_iter().collect()))
-            })
+        match mind {
+            DiceMind::Engine(engine, settings) => {
+                let desk = Desk::begin(held, asked, root, "engine, star2".to_string(), tell)?;
+                let thought = desk.think(&mut **engine, &|_| None, tell);
+                Ok(Analysis { threads: Some(settings.threads), ..thought })
+            }
+            DiceMind::Algorithm(algorithm) => {
+                let order = family.move_order();
+                let desk = Desk::begin(held, asked, root, algorithm.to_string(), tell)?;
+                desk.deepen(tell, |root, depth, watch| {
+                    let mut search = Search::new(family, eval.clone()).observer(watch);
+                    let found = algorithm.run(&mut search, order, root, depth, asked.memory);
+                    let found = found.map_err(|halt| why(algorithm, halt))?;
+                    Ok((found.value, found.best.into_iter().collect()))
+                })
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        if let DiceMind::Engine(engine, _) = &mut self.mind {
+            engine.clear();
         }
     }
 }
@@ -317,15 +411,14 @@ where
     Evaluation<F>: Evaluate<F>,
 {
     fn begin(
-        game: &str,
-        family: &'a F,
-        eval: &'a Evaluation<F>,
-        request: &'a AnalyseRequest<'a>,
+        held: &'a Held<F>,
+        asked: Asked<'a>,
         root: F::Position,
         algorithm: String,
         tell: &mut Tell<'_>,
     ) -> Result<Self, Error> {
-        let start = Instant::now();
+        let began = Instant::now();
+        let Held { name: game, family, eval, .. } = held;
         if family.outcome(&root).is_some() {
             return Err(Error::other(format!("{game}: the game is over: no move to find")));
         }
@@ -336,6 +429,7 @@ where
             score: None,
             bound: None,
             result: None,
+            plies_to_end: None,
             best: None,
             line: Vec::new(),
             line_is_cut: false,
@@ -350,12 +444,12 @@ where
             parallel: None,
         };
         tell(AnalyseEvent::Begin(&blank));
-        Ok(Desk { family, eval, request, root, blank, start })
+        Ok(Desk { family, eval, asked, root, blank, began })
     }
 
     /// What is known now.
     fn news(&self, depth: u32, value: Scored<f64>, line: &[F::Move], nodes: u64) -> Analysis {
-        let line = self.family.line_text(&self.root, line);
+        let line = self.line_text(line);
         Analysis {
             score: Some(value.score),
             bound: Some(value.bound),
@@ -363,27 +457,37 @@ where
             line,
             depth,
             nodes,
-            seconds: self.start.elapsed().as_secs_f64(),
+            seconds: self.began.elapsed().as_secs_f64(),
             ..self.blank.clone()
         }
+    }
+
+    /// What the moves of a line are called.
+    fn line_text(&self, line: &[F::Move]) -> Vec<String> {
+        self.asked.start.line_text(self.family, &self.root, line)
     }
 
     /// Searches one ply deeper each time, until a limit or the end of the tree.
     fn deepen(
         &self,
         tell: &mut Tell<'_>,
-        mut search: impl FnMut(u32, RunObserver<'_>) -> Searched<F::Move>,
+        mut search: impl FnMut(&F::Position, u32, RunObserver<'_>) -> Searched<F::Move>,
     ) -> Result<Analysis, Error> {
-        let limits = &self.request.limits;
+        if self.asked.limits.moves.is_some() {
+            let what = "some moves alone are for the engine; allowed: all moves";
+            return Err(Error::other(format!("{}: {what}", self.blank.algorithm)));
+        }
+        let limits = self.asked.limits;
         let tree_ends = self.family.height().unwrap_or(DEEPEST);
         let deepest = limits.depth.unwrap_or(tree_ends).min(tree_ends);
-        let mut left = RunLimits::from(self.start, limits);
+        let mut left = RunLimits::from(self.began, limits);
         let mut counts = Counts::default();
         let mut last = None;
         let mut ended = format!("searched {deepest} plies");
         for depth in 1..=deepest {
             let before = counts.nodes();
-            match search(depth, RunObserver::counting(&mut counts).within(left)) {
+            let watch = RunObserver::counting(&mut counts).within(left);
+            match search(&self.root, depth, watch) {
                 Ok((value, line)) => {
                     let news = self.news(depth, value, &line, counts.nodes());
                     tell(AnalyseEvent::News(&news));
@@ -411,7 +515,7 @@ where
         Ok(Analysis {
             nodes: counts.nodes(),
             evaluations: Some(counts.leaves()),
-            seconds: self.start.elapsed().as_secs_f64(),
+            seconds: self.began.elapsed().as_secs_f64(),
             ended,
             ..last
         })
@@ -427,20 +531,21 @@ where
     fn think(
         &self,
         engine: &mut (dyn Think<F> + '_),
-        decided: &dyn Fn(F::Score) -> Option<String>,
+        decided: &dyn Fn(F::Score) -> Option<i32>,
         tell: &mut Tell<'_>,
     ) -> Analysis {
         let about = |thought: &ThoughtOf<F>, depth, it: &RootScore<F::Move, F::Score>| {
             let Scored { score, bound } = it.score;
             let value = Scored { score: score.into(), bound };
             Analysis {
-                result: decided(score),
+                plies_to_end: decided(score),
+                result: decided(score).map(in_words),
                 line_is_cut: it.line_is_cut,
                 seconds: thought.time.as_secs_f64(),
                 ..self.news(depth, value, &it.line, thought.nodes)
             }
         };
-        let thought = engine.think_with(&self.root, &self.request.limits, &mut |thought| {
+        let thought = engine.think_with(&self.root, self.asked.limits, &mut |thought| {
             for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
                 tell(AnalyseEvent::News(&about(thought, thought.depth, it)));
             }
@@ -453,10 +558,10 @@ where
             reason => reason.to_string(),
         };
         let scored = |it: &RootScore<F::Move, F::Score>| MoveScore {
-            mv: self.family.move_text(&self.root, it.mv),
+            mv: self.asked.start.move_text(self.family, &self.root, it.mv),
             score: it.score.score.into(),
             bound: it.score.bound,
-            line: self.family.line_text(&self.root, &it.line),
+            line: self.line_text(&it.line),
             line_is_cut: it.line_is_cut,
         };
         let deeper = thought.deeper.as_ref();
@@ -464,8 +569,9 @@ where
         let ThoughtOf::<F> { score, line_is_cut, .. } = thought;
         let value = Scored { score: score.score.into(), bound: score.bound };
         Analysis {
-            best: thought.best.map(|mv| self.family.move_text(&self.root, mv)),
-            result: decided(score.score),
+            best: thought.best.map(|mv| self.asked.start.move_text(self.family, &self.root, mv)),
+            plies_to_end: decided(score.score),
+            result: decided(score.score).map(in_words),
             line_is_cut,
             moves: Some(thought.moves.iter().map(scored).collect()),
             deeper: Some(deeper),
@@ -476,18 +582,24 @@ where
     }
 }
 
+/// That a game is won in this number of plies, or with a minus lost.
+fn in_words(plies: i32) -> String {
+    let sign = if plies > 0 { "win" } else { "loss" };
+    format!("{sign} in {}", plies.abs())
+}
+
 impl<F: PlainFamily> Desk<'_, F> {
     /// Grows the tree until a limit, and tells when it has doubled.
     fn best_first(&self, form: BestFirst, tell: &mut Tell<'_>) -> Result<Analysis, Error> {
         let game = Decisive(self.family);
         let root = Seen { position: self.root.clone(), mine: true };
-        let limits = &self.request.limits;
+        let limits = self.asked.limits;
         let depth = limits.depth.unwrap_or(DEEPEST);
-        let mut left = RunLimits::from(self.start, limits);
+        let mut left = RunLimits::from(self.began, limits);
         let mut counts = Counts::default();
         let mut kept = match form {
             BestFirst::Kept { when_full } => {
-                Some(KeptTree::with_bytes(self.request.memory, when_full))
+                Some(KeptTree::with_bytes(self.asked.memory, when_full))
             }
             _ => None,
         };
@@ -500,7 +612,7 @@ impl<F: PlainFamily> Desk<'_, F> {
             let mut search = Search::new(&game, eval).observer((&mut counts, now));
             let found = match &mut kept {
                 Some(kept) => best_first_kept(&mut search, kept, &root, depth),
-                None => form.run(&mut search, &root, depth, self.request.memory),
+                None => form.run(&mut search, &root, depth, self.asked.memory),
             };
             left.nodes = left.nodes.saturating_sub(counts.nodes() - before);
             let news = found.value.map(|score| {

@@ -1,13 +1,13 @@
 //! A game of whatever type.
 
 use crate::{
-    AnalyseRequest, Analysis, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error,
-    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
+    AnalyseRequest, Analysis, Analyst, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
+    Error, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell, Thinking,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
-    place::{Place, PlaceName},
+    place::{Place, PlaceName, VisitKeys},
     record::{RecordRequest, Recorded},
 };
-use plywood_games::{Judging, Verdict};
+use plywood_games::{Judging, Protocol, Verdict};
 use plywood_play::{Journal, Match, PairPlayed, Series, SeriesRow, session::SetUp};
 
 /// A game of whatever type, with what is known of it and a way of judging: everything that
@@ -27,9 +27,23 @@ pub trait AnyGame: SetUp + Send + Sync {
     /// A position to look at.
     fn show(&self, start: &Start) -> Result<Shown, Error>;
 
+    /// The numbers of moves at the start, in the order of the rules, from 0: for limits that
+    /// allow only some.
+    fn move_numbers(&self, start: &Start, moves: &[&str]) -> Result<Vec<usize>, Error>;
+
+    /// Somebody who thinks about positions of this game like this, and may take about `memory`
+    /// bytes to remember what was found.
+    fn analyst(&self, thinking: &Thinking, memory: usize) -> Result<Box<dyn Analyst>, Error>;
+
     /// The best move and the line expected; `tell` is told whenever there is news.
-    fn analyse(&self, request: &AnalyseRequest<'_>, tell: &mut Tell<'_>)
-    -> Result<Analysis, Error>;
+    fn analyse(
+        &self,
+        request: &AnalyseRequest<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<Analysis, Error> {
+        let mut analyst = self.analyst(&request.thinking, request.memory)?;
+        analyst.analyse(&request.start, &request.limits, tell)
+    }
 
     /// The value under best play to the end; by the game's own method if it has one, if none
     /// is named.
@@ -76,8 +90,8 @@ pub trait AnyGame: SetUp + Send + Sync {
     ) -> Result<Vec<PlaceName>, Error>;
 
     /// The keys of the positions visited in a recorded search of this game, for who looks for
-    /// transpositions.
-    fn visit_keys(&self, recorded: &Recorded) -> Result<Vec<u64>, Error>;
+    /// transpositions, and the number of moves at each.
+    fn visit_keys(&self, recorded: &Recorded) -> Result<VisitKeys, Error>;
 
     /// The number of ways to play `depth` plies.
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;
@@ -132,6 +146,13 @@ pub struct GameInfo {
     pub quiescence: bool,
     /// What decides who is the better of two players.
     pub verdict: Verdict,
+    /// What players count as one, such as a disc, where scores are in parts of it.
+    pub unit: i32,
     /// Whether it is known how many plies are left in a game.
     pub knows_plies_left: bool,
+    /// The protocols that programs of this game talk in, besides that of all games.
+    pub protocols: Vec<Protocol>,
+    /// Whether anything is known of its forcing play, so that it is searched for play in another
+    /// way than for exact values.
+    pub has_tactics: bool,
 }

@@ -184,7 +184,7 @@ fn command(game: &str, finding: &Finding<AnyPlace<'_>>) -> Option<String> {
     let mut words = vec!["show".to_string(), quoted(game)];
     let by_moves = finding.moves.as_ref().map(|moves| {
         let separator = if moves.iter().any(|mv| mv.contains(' ')) { ", " } else { " " };
-        Start { position: None, moves: moves.join(separator), seed: finding.seed }
+        Start { moves: moves.join(separator), seed: finding.seed, ..Start::default() }
     });
     let text = finding.name.as_ref().and_then(|name| name.strip_prefix('\'')?.strip_suffix('\''));
     if let Some(start) = by_moves.filter(reaches) {

@@ -1,13 +1,14 @@
 //! A game with dice, behind the door.
 
 use crate::{
-    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
-    analyse, check, compare,
+    Analyst, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error, GameInfo,
+    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Thinking,
+    analyse::DiceAnalyst,
+    check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     held::Held,
     perft,
-    place::{self, Place, PlaceName},
+    place::{self, Place, PlaceName, VisitKeys},
     record::{self, RecordRequest, Recorded},
     show,
     start::ByDice,
@@ -59,13 +60,13 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         show::show(&self.0.name, &self.0.family, start, &ByDice)
     }
 
-    fn analyse(
-        &self,
-        request: &AnalyseRequest<'_>,
-        tell: &mut Tell<'_>,
-    ) -> Result<Analysis, Error> {
+    fn move_numbers(&self, start: &Start, moves: &[&str]) -> Result<Vec<usize>, Error> {
+        show::move_numbers(&self.0.family, start, moves, &ByDice)
+    }
+
+    fn analyst(&self, thinking: &Thinking, memory: usize) -> Result<Box<dyn Analyst>, Error> {
         self.0.searchable()?;
-        analyse::dice(&self.0, request, tell)
+        Ok(Box::new(DiceAnalyst::new(self.0.clone(), thinking, memory)?))
     }
 
     fn solve(&self, _: &Start, _: Option<SolveMethod>, _: usize) -> Result<Solved, Error> {
@@ -119,7 +120,7 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         place::names(&self.0.family, &ByDice, start, tree_number, paths)
     }
 
-    fn visit_keys(&self, recorded: &Recorded) -> Result<Vec<u64>, Error> {
+    fn visit_keys(&self, recorded: &Recorded) -> Result<VisitKeys, Error> {
         place::keys(&self.0.family, &ByDice, recorded)
     }
 

@@ -1,7 +1,7 @@
 //! The rules of any game as one type, without dice and with: for what need not be fast, and so
 //! need not be compiled for every game.
 
-use plywood::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side, Window};
+use plywood::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side, Tactics, Window};
 use plywood_games::Family;
 use std::{
     any::Any,
@@ -29,6 +29,12 @@ trait Rules<S> {
     fn key(&self, at: &ErasedPosition) -> u64;
     fn position_key(&self, at: &ErasedPosition) -> u64;
     fn evaluate(&self, at: &ErasedPosition) -> S;
+    fn priority(&self, at: &ErasedPosition, number: u32) -> i32;
+    fn noisy_moves(&self, at: &ErasedPosition) -> Vec<u32>;
+    fn is_forced(&self, at: &ErasedPosition) -> bool;
+    fn is_quiet(&self, at: &ErasedPosition, number: u32) -> bool;
+    fn pass(&self, at: &ErasedPosition) -> Option<ErasedPosition>;
+    fn win(&self) -> Option<i32>;
 }
 
 /// What games with dice have beside.
@@ -103,6 +109,28 @@ impl<F: Family, E: Evaluate<F>> Rules<F::Score> for Judged<'_, F, E> {
     fn evaluate(&self, at: &ErasedPosition) -> F::Score {
         self.eval.evaluate(self.family, &self.node(at).position)
     }
+    fn priority(&self, at: &ErasedPosition, number: u32) -> i32 {
+        self.family.move_priority(&self.node(at).position, self.moves(at)[number as usize])
+    }
+    fn noisy_moves(&self, at: &ErasedPosition) -> Vec<u32> {
+        let noisy = self.family.tactics().noisy_moves(self.family, &self.node(at).position);
+        let all = self.moves(at);
+        noisy.filter_map(|mv| Some(all.iter().position(|it| *it == mv)? as u32)).collect()
+    }
+    fn is_forced(&self, at: &ErasedPosition) -> bool {
+        self.family.tactics().is_forced(self.family, &self.node(at).position)
+    }
+    fn is_quiet(&self, at: &ErasedPosition, number: u32) -> bool {
+        let mv = self.moves(at)[number as usize];
+        self.family.tactics().is_quiet(self.family, &self.node(at).position, mv)
+    }
+    fn pass(&self, at: &ErasedPosition) -> Option<ErasedPosition> {
+        let after = self.family.tactics().pass(self.family, &self.node(at).position)?;
+        Some(self.position(after))
+    }
+    fn win(&self) -> Option<i32> {
+        self.family.tactics().win(self.family)
+    }
 }
 
 impl<F: Family + Dice, E: Evaluate<F>> DiceRules for Judged<'_, F, E> {
@@ -164,6 +192,38 @@ game_by_rules!(ErasedGame, i32);
 game_by_rules!(ErasedDice, f64);
 
 impl Deterministic for ErasedGame<'_> {}
+
+impl ErasedGame<'_> {
+    /// How promising a move looks before anything is searched.
+    pub(crate) fn priority(&self, at: &ErasedPosition, number: u32) -> i32 {
+        self.0.priority(at, number)
+    }
+}
+
+/// What is known of the game's forcing play. Recaptures are not told: a move is known by its
+/// number, which says nothing at the next position.
+#[derive(Copy, Clone)]
+pub(crate) struct ErasedTactics;
+
+impl<'g> Tactics<ErasedGame<'g>> for ErasedTactics {
+    type NoisyMoves = std::vec::IntoIter<u32>;
+
+    fn noisy_moves(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> Self::NoisyMoves {
+        game.0.noisy_moves(at).into_iter()
+    }
+    fn is_forced(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> bool {
+        game.0.is_forced(at)
+    }
+    fn is_quiet(&self, game: &ErasedGame<'g>, at: &ErasedPosition, number: u32) -> bool {
+        game.0.is_quiet(at, number)
+    }
+    fn pass(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> Option<ErasedPosition> {
+        game.0.pass(at)
+    }
+    fn win(&self, game: &ErasedGame<'g>) -> Option<i32> {
+        game.0.win()
+    }
+}
 
 impl Dice for ErasedDice<'_> {
     type Rolls = ErasedRolls;

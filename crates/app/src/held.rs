@@ -6,6 +6,7 @@ use crate::{
     evaluation::{Evaluation, Joined},
     registry::Additions,
 };
+use plywood::{Game, Tactics};
 use plywood_games::{Family, Judge, Judging, TextError};
 use std::sync::Arc;
 
@@ -152,7 +153,15 @@ impl<F: Family> Held<F> {
             evaluations: self.evaluations(),
             quiescence: self.family.has_quiescence(),
             verdict: self.family.verdict(),
+            protocols: self.family.protocols().to_vec(),
+            unit: self.family.result_unit(),
             knows_plies_left: self.family.plies_left(&self.family.root(0)).is_some(),
+            has_tactics: has_tactics(&self.family, &self.family.tactics()),
         }
     }
+}
+
+/// Whether there is anything to know of forcing play.
+pub(crate) fn has_tactics<G: Game, K: Tactics<G>>(_: &G, _: &K) -> bool {
+    K::SOME
 }

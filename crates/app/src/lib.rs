@@ -64,8 +64,8 @@ pub mod work;
 
 pub use algorithms::AlgorithmInfo;
 pub use analyse::{
-    AnalyseEvent, AnalyseRequest, Analysis, DeeperMove, EngineSettings, EngineStyle, MoveScore,
-    Tell, Thinking,
+    AnalyseEvent, AnalyseRequest, Analysis, Analyst, DeeperMove, EngineSettings, EngineStyle,
+    MoveScore, Tell, Thinking,
 };
 pub use any_game::{AnyGame, GameInfo};
 pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};

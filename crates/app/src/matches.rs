@@ -1,6 +1,6 @@
 //! Matches, as data.
 
-use plywood_play::{Entrant, SeriesRow};
+use plywood_play::{Decision, Entrant, SeriesRow, Sprt};
 use serde_json::{Map, Value, json};
 
 /// A match of a series, with the fields that programs are told.
@@ -11,6 +11,7 @@ pub fn match_row(row: &SeriesRow) -> Map<String, Value> {
     // An infinite difference has no number in JSON.
     let finite = |elo: f64| Some(elo).filter(|elo| elo.is_finite());
     let elo = wins.elo();
+    let pair_elo = result.pentanomial.elo();
     let fields = [
         ("a", json!(row.players[0].to_string())),
         ("b", json!(row.players[1].to_string())),
@@ -30,6 +31,29 @@ pub fn match_row(row: &SeriesRow) -> Map<String, Value> {
         ("plies", json!(result.plies)),
         ("matches_tried", json!(row.matches)),
         ("repeats", json!(row.players.iter().all(Entrant::repeats))),
+        ("pentanomial", json!(result.pentanomial)),
+        ("pentanomial_elo", json!(pair_elo.and_then(|it| finite(it.elo)))),
+        ("pentanomial_elo_low", json!(pair_elo.and_then(|it| finite(it.low)))),
+        ("pentanomial_elo_high", json!(pair_elo.and_then(|it| finite(it.high)))),
+        ("cut_off", json!(result.ends.most_plies)),
+        ("adjudicated_draws", json!(result.ends.adjudicated_draws)),
+        ("adjudicated_wins", json!(result.ends.adjudicated_wins)),
+        ("a_forfeits", json!(result.ends.forfeits[0])),
+        ("b_forfeits", json!(result.ends.forfeits[1])),
+        ("a_forfeits_by", json!(result.ends.reasons[0])),
+        ("b_forfeits_by", json!(result.ends.reasons[1])),
     ];
-    fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
+    let test = row.sprt.map(|(sprt, decision)| ("sprt", sprt_object(&sprt, &decision)));
+    fields.into_iter().chain(test).map(|(name, value)| (name.to_string(), value)).collect()
+}
+
+/// A test, and what it came to.
+fn sprt_object(sprt: &Sprt, decision: &Decision) -> Value {
+    let (low, high) = sprt.bounds();
+    let mut object = json!(sprt);
+    if let (Value::Object(all), Value::Object(decision)) = (&mut object, json!(decision)) {
+        all.extend([("low".to_string(), json!(low)), ("high".to_string(), json!(high))]);
+        all.extend(decision);
+    }
+    object
 }

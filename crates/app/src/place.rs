@@ -5,6 +5,7 @@ use crate::{
     record::Recorded,
     start::{ChanceOf, NamedRoll, Reached},
 };
+use plywood::Tactics;
 use plywood_games::{
     Family,
     board::{Board, Style},
@@ -105,8 +106,18 @@ fn go<F: Family>(
             chance.rolls(family, before).into_iter().nth(number as usize)?;
         return Some(Went { position, mv: None, roll });
     }
-    let mv = family.moves(before).nth(number as usize)?;
-    Some(Went { position: family.play(before, mv), mv: Some(mv), roll: String::new() })
+    let mut moves = family.moves(before);
+    match moves.nth(number as usize) {
+        Some(mv) => {
+            Some(Went { position: family.play(before, mv), mv: Some(mv), roll: String::new() })
+        }
+        // A search for play may pass: the number after that of the last move.
+        None if family.moves(before).count() == number as usize => {
+            let position = family.tactics().pass(family, before)?;
+            Some(Went { position, mv: None, roll: "pass".to_string() })
+        }
+        None => None,
+    }
 }
 
 /// Why a path cannot be followed.
@@ -136,7 +147,7 @@ pub(crate) fn place<F: Family>(
 ) -> Result<Place, Error> {
     let from = Start { moves: String::new(), ..start.clone() };
     let first = from.reach_in(family, chance, tree_number)?.position;
-    let Reached { mut position, mut last, mut words } =
+    let Reached { mut position, mut last, mut words, .. } =
         start.reach_in(family, chance, tree_number)?;
     for &number in path {
         let went = go(family, chance, &position, number).ok_or_else(|| no_such(family, path))?;
@@ -205,22 +216,19 @@ pub(crate) fn names<F: Family>(
             }
             position = went.position;
         }
-        let children = match family.outcome(&position) {
-            Some(_) => 0,
-            None if chance.moves(family, &position) => chance.rolls(family, &position).len(),
-            None => family.moves(&position).count(),
-        };
+        let children = children(family, chance, &position);
         Ok(PlaceName { mv, node: family.node_text(&position), children })
     };
     paths.iter().map(name).collect()
 }
 
-/// The keys of the positions visited in a recorded search.
+/// The keys of the positions visited in a recorded search, and the number of moves or rolls at
+/// each.
 pub(crate) fn keys<F: Family>(
     family: &F,
     chance: &dyn ChanceOf<F>,
     recorded: &Recorded,
-) -> Result<Vec<u64>, Error> {
+) -> Result<VisitKeys, Error> {
     let Recorded { start, tree_number, recording, .. } = recorded;
     let root = start.reach_in(family, chance, *tree_number)?.position;
     // Parents come before their children.
@@ -236,7 +244,27 @@ pub(crate) fn keys<F: Family>(
         };
         positions.push(position);
     }
-    Ok(positions.iter().map(|position| family.key(position)).collect())
+    let keys = positions.iter().map(|position| family.key(position)).collect();
+    let moves = positions.iter().map(|position| children(family, chance, position) as u32);
+    Ok(VisitKeys { keys, moves: moves.collect() })
+}
+
+/// What is known of the positions visited in a recorded search, visit by visit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VisitKeys {
+    /// Their keys.
+    pub keys: Vec<u64>,
+    /// How many moves or rolls there are.
+    pub moves: Vec<u32>,
+}
+
+/// How many moves or rolls there are.
+fn children<F: Family>(family: &F, chance: &dyn ChanceOf<F>, position: &F::Position) -> usize {
+    match family.outcome(position) {
+        Some(_) => 0,
+        None if chance.moves(family, position) => chance.rolls(family, position).len(),
+        None => family.moves(position).count(),
+    }
 }
 
 /// The cells that a move touches: those that the board after it marks, or else those that look

@@ -1,14 +1,15 @@
 //! A game without dice, behind the door.
 
 use crate::{
-    AnalyseRequest, Analysis, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell,
-    analyse, check, compare,
+    Analyst, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error, GameInfo,
+    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Thinking,
+    analyse::PlainAnalyst,
+    check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     efficiency,
     held::Held,
     perft,
-    place::{self, Place, PlaceName},
+    place::{self, Place, PlaceName, VisitKeys},
     record::{self, RecordRequest, Recorded},
     show, solve,
     start::NoDice,
@@ -66,13 +67,13 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         show::show(&self.held.name, &self.held.family, start, &NoDice)
     }
 
-    fn analyse(
-        &self,
-        request: &AnalyseRequest<'_>,
-        tell: &mut Tell<'_>,
-    ) -> Result<Analysis, Error> {
+    fn move_numbers(&self, start: &Start, moves: &[&str]) -> Result<Vec<usize>, Error> {
+        show::move_numbers(&self.held.family, start, moves, &NoDice)
+    }
+
+    fn analyst(&self, thinking: &Thinking, memory: usize) -> Result<Box<dyn Analyst>, Error> {
         self.held.searchable()?;
-        analyse::plain(&self.held, request, tell)
+        Ok(Box::new(PlainAnalyst::new(self.held.clone(), thinking, memory)?))
     }
 
     fn solve(
@@ -131,7 +132,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         place::names(&self.held.family, &NoDice, start, tree_number, paths)
     }
 
-    fn visit_keys(&self, recorded: &Recorded) -> Result<Vec<u64>, Error> {
+    fn visit_keys(&self, recorded: &Recorded) -> Result<VisitKeys, Error> {
         place::keys(&self.held.family, &NoDice, recorded)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use plywood::{Chance, Dice};
-use plywood_games::{Family, Notation, TextError, random::tree_seed};
+use plywood_games::{Family, Notation, Protocol, TextError, random::tree_seed};
 
 /// Where to start from.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -16,11 +16,16 @@ pub struct Start {
     pub moves: String,
     /// The tree, where each seed has its own.
     pub seed: u64,
+    /// The protocol that the texts are in, with blanks between moves; without one, as players
+    /// write. What is found from here is told in the same. In a protocol the seed is that of
+    /// the root itself.
+    #[serde(skip)]
+    pub protocol: Option<Protocol>,
 }
 
 impl Default for Start {
     fn default() -> Self {
-        Start { position: None, moves: String::new(), seed: 1 }
+        Start { position: None, moves: String::new(), seed: 1, protocol: None }
     }
 }
 
@@ -36,6 +41,10 @@ pub(crate) struct Reached<F: Family> {
     pub(crate) position: F::Position,
     pub(crate) last: Option<F::Move>,
     pub(crate) words: Vec<String>,
+    /// The position before the moves.
+    pub(crate) start: F::Position,
+    /// The moves among the words; the others are rolls.
+    pub(crate) moves_made: usize,
 }
 
 /// What chance does in a game, where it is not over.
@@ -112,38 +121,110 @@ impl Start {
         chance: &dyn ChanceOf<F>,
         tree_number: u64,
     ) -> Result<Reached<F>, Error> {
-        let seed = if family.is_random() { tree_seed(self.seed, tree_number) } else { 0 };
+        let seed = match self.protocol {
+            Some(_) => self.seed,
+            None if family.is_random() => tree_seed(self.seed, tree_number),
+            None => 0,
+        };
+        let start = match &self.position {
+            Some(text) => self.read_position(family, text)?,
+            None => family.root(seed),
+        };
         let mut reached = Reached {
-            position: match &self.position {
-                Some(text) => family.read_position(text)?,
-                None => family.root(seed),
-            },
+            position: start.clone(),
             last: None,
             words: Vec::new(),
+            start,
+            moves_made: 0,
         };
         let step = |position: &F::Position, text: &str| {
             if family.outcome(position).is_none() && chance.moves(family, position) {
                 let rolls = chance.rolls(family, position);
-                let names: Vec<&str> = rolls.iter().map(|roll| roll.name.as_str()).collect();
+                let names: Vec<String> = rolls.iter().map(|it| self.roll_word(&it.name)).collect();
+                let found = rolls.iter().zip(&names).find(|(_, name)| *name == text);
                 let (game, names) = (family.name(), names.join(", "));
-                let found = rolls.iter().find(|roll| roll.name == text);
-                return found.map(|roll| (roll.position.clone(), None)).ok_or_else(|| {
+                return found.map(|(roll, _)| (roll.position.clone(), None)).ok_or_else(|| {
                     TextError::Move(format!("{game}: no roll '{text}'; allowed: {names}"))
                 });
             }
-            let mv = family.read_move(position, text)?;
+            let mv = self.read_move(family, position, text)?;
             Ok((family.play(position, mv), Some(mv)))
         };
         let moves = self.moves.trim();
         // One play of backgammon may have blanks in it.
-        let is_one = !moves.is_empty() && step(&reached.position, moves).is_ok();
-        let words = if is_one { vec![moves] } else { split_moves(moves).collect() };
+        let words: Vec<&str> = match self.protocol {
+            Some(_) => moves.split_whitespace().collect(),
+            None if !moves.is_empty() && step(&reached.position, moves).is_ok() => vec![moves],
+            None => split_moves(moves).collect(),
+        };
         for (i, text) in words.into_iter().enumerate() {
             (reached.position, reached.last) = step(&reached.position, text)
                 .map_err(|error| Error::Move { number: i + 1, error })?;
+            reached.moves_made += usize::from(reached.last.is_some());
             reached.words.push(text.to_string());
         }
         Ok(reached)
+    }
+}
+
+/// In the protocol of the start, or as players write.
+impl Start {
+    fn read_position<F: Family>(&self, family: &F, text: &str) -> Result<F::Position, TextError> {
+        match self.protocol {
+            Some(protocol) => family.read_position_in(protocol, text),
+            None => family.read_position(text),
+        }
+    }
+
+    pub(crate) fn read_move<F: Family>(
+        &self,
+        family: &F,
+        position: &F::Position,
+        text: &str,
+    ) -> Result<F::Move, TextError> {
+        match self.protocol {
+            Some(protocol) => family.read_move_in(protocol, position, text),
+            None => family.read_move(position, text),
+        }
+    }
+
+    pub(crate) fn move_text<F: Family>(
+        &self,
+        family: &F,
+        position: &F::Position,
+        mv: F::Move,
+    ) -> String {
+        match self.protocol {
+            Some(protocol) => family.move_in(protocol, position, mv),
+            None => family.move_text(position, mv),
+        }
+    }
+
+    /// What the moves of a line are called, each where it is made.
+    pub(crate) fn line_text<F: Family>(
+        &self,
+        family: &F,
+        root: &F::Position,
+        line: &[F::Move],
+    ) -> Vec<String> {
+        if self.protocol.is_none() {
+            return family.line_text(root, line);
+        }
+        let mut position = root.clone();
+        let name = |&mv: &F::Move| {
+            let text = self.move_text(family, &position, mv);
+            position = family.play(&position, mv);
+            text
+        };
+        line.iter().map(name).collect()
+    }
+
+    /// The name of a roll: in a protocol it is one word.
+    pub(crate) fn roll_word(&self, name: &str) -> String {
+        match self.protocol {
+            Some(_) => name.split_whitespace().collect::<Vec<_>>().join("_"),
+            None => name.to_string(),
+        }
     }
 }
 

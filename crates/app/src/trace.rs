@@ -5,8 +5,12 @@ use crate::{
     place::PlaceName,
     record::{RecordRequest, Recorded},
 };
-use plywood::{Bound, Scored, Window, best_first::BestFirst, observer::Status};
-use plywood_record::{ChanceCut, Kind, Moments, NOBODY, OpenRow, Recording, Visit};
+use plywood::{
+    Bound, Scored, Window,
+    best_first::BestFirst,
+    observer::{ProofNumbers, Remark, Status},
+};
+use plywood_record::{ChanceCut, Kind, Moments, NOBODY, Number, OpenRow, Recording, Visit};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -107,10 +111,23 @@ pub struct VisitStep {
     pub chance_cut: Option<ChanceCut>,
     /// Whether it is a second search of the same node.
     pub again: bool,
+    /// What is particular about a visit of a search for play.
+    pub remarks: Vec<Remark>,
+    /// The numbers of a visit of df-pn.
+    pub proof: Option<ProofVisit>,
     /// What happened below.
     pub steps: Vec<Step>,
     /// The children that were never visited, after a cutoff.
     pub pruned: Vec<String>,
+}
+
+/// The numbers of a visit of df-pn.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ProofVisit {
+    /// It is left when one of its numbers reaches its threshold.
+    pub thresholds: ProofNumbers,
+    /// What it was left with; `None` if it was not.
+    pub numbers: Option<ProofNumbers>,
 }
 
 /// Something that happened in a best-first search. All values are the first player's.
@@ -289,7 +306,7 @@ impl<'r> Story<'r> {
                     if step.steps.iter().any(of_node) {
                         // A visit of SSS*: the list before it, with the start state, is its own.
                         step.steps.splice(0..0, nest.steps().pop_if(|it| of_node(it)));
-                    } else if row.cut {
+                    } else if row.cut && step.proof.is_none() {
                         step.pruned = self.pruned(visit)?;
                     }
                     nest.add(Step::Visit(step));
@@ -315,6 +332,7 @@ impl<'r> Story<'r> {
 
     fn visit_step(&self, visit: u32, row: &Visit) -> VisitStep {
         let window = Window { alpha: row.alpha, beta: row.beta };
+        let recording = &self.recorded.recording;
         VisitStep {
             visit,
             node: self.name(visit),
@@ -325,6 +343,11 @@ impl<'r> Story<'r> {
             kind: row.kind,
             chance_cut: row.chance_cut,
             again: row.again,
+            remarks: recording.remarks(visit).collect(),
+            proof: recording.proof_thresholds(visit).map(|thresholds| ProofVisit {
+                thresholds,
+                numbers: recording.proof_numbers(visit),
+            }),
             steps: Vec::new(),
             pruned: Vec::new(),
         }
@@ -431,7 +454,7 @@ impl serde::Serialize for Trace {
             "tree_number": self.tree_number,
             "algorithm": self.algorithm,
             "depth": self.depth,
-            "score": self.value.map(|value| number_json(value.score)),
+            "score": self.value.map(|value| Number(value.score)),
         });
         let more = match &self.kind {
             TraceKind::Visits(steps) => json!({
@@ -457,15 +480,15 @@ fn best_first_json(step: &BestFirstStep) -> Value {
     match step {
         BestFirstStep::Expand { node, bounds, children } => {
             let child =
-                |(name, value): &(String, f64)| json!({"node": name, "value": number_json(*value)});
+                |(name, value): &(String, f64)| json!({"node": name, "value": Number(*value)});
             json!({
                 "expand": node,
-                "bounds": [number_json(bounds.alpha), number_json(bounds.beta)],
+                "bounds": [Number(bounds.alpha), Number(bounds.beta)],
                 "children": children.iter().map(child).collect::<Vec<_>>(),
             })
         }
         BestFirstStep::BackUp { node, value } => {
-            json!({"backed_up": node, "value": number_json(*value)})
+            json!({"backed_up": node, "value": Number(*value)})
         }
     }
 }
@@ -473,27 +496,36 @@ fn best_first_json(step: &BestFirstStep) -> Value {
 fn step_json(step: &Step) -> Value {
     match step {
         Step::Open(list) => {
-            let state = |it: &OpenItem| json!({"node": it.node, "status": status(it.status), "merit": number_json(it.merit)});
+            let state = |it: &OpenItem| json!({"node": it.node, "status": status(it.status), "merit": Number(it.merit)});
             let states: Vec<Value> = list.states.iter().map(state).collect();
             json!({"root": list.root, "open": states, "more": list.more})
         }
-        Step::Visit(visit) => json!({
+        Step::Visit(visit) => {
+            let mut value = visit_json(visit);
+            if let Some(proof) = &visit.proof {
+                value["thresholds"] = json!(Recording::proof_pair(proof.thresholds));
+                value["numbers"] = json!(proof.numbers.map(Recording::proof_pair));
+            }
+            if !visit.remarks.is_empty() {
+                let names = visit.remarks.iter().map(|&it| Recording::remark_name(it));
+                value["remarks"] = names.collect();
+            }
+            value
+        }
+    }
+}
+
+fn visit_json(visit: &VisitStep) -> Value {
+    json!({
             "node": visit.node,
-            "window": [number_json(visit.window.alpha), number_json(visit.window.beta)],
-            "score": visit.score.map(number_json),
+            "window": [Number(visit.window.alpha), Number(visit.window.beta)],
+            "score": visit.score.map(Number),
             "bound": visit.bound,
             "kind": visit.kind,
             "again": visit.again,
             "pruned": visit.pruned,
             "steps": visit.steps.iter().map(step_json).collect::<Vec<_>>(),
-        }),
-    }
-}
-
-/// Whole numbers are written as such; infinity is null.
-fn number_json(score: f64) -> Value {
-    let whole = score as i64;
-    if whole as f64 == score { whole.into() } else { score.into() }
+    })
 }
 
 fn status(status: Status) -> &'static str {

@@ -1,11 +1,7 @@
-//! A game that can be interrupted wherever a move is made.
+//! A game that can be interrupted wherever moves are listed.
 
-use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Tactics, Window, solve::SolutionOf};
-use plywood_games::{
-    Family, Knowledge, Notation, TextError, Verdict,
-    board::{Board, Style},
-    interrupt,
-};
+use plywood::{Deterministic, Game, Keyed, Tactics, solve::SolutionOf};
+use plywood_games::{Family, Knowledge, Verdict, forward_dice, forward_notation, interrupt};
 use std::ops::RangeInclusive;
 
 /// The same game, which [attends](plywood_games::interrupt) to who asks it to stop.
@@ -18,13 +14,14 @@ impl<F: Game> Game for Watched<F> {
     type Moves = F::Moves;
     type Score = F::Score;
 
+    /// Here and not where a move is made: most positions are leaves, whose moves nobody lists.
     #[inline]
     fn moves(&self, position: &F::Position) -> F::Moves {
+        interrupt::poll();
         self.0.moves(position)
     }
-    #[inline]
+    #[inline(always)]
     fn play(&self, position: &F::Position, mv: F::Move) -> F::Position {
-        interrupt::poll();
         self.0.play(position, mv)
     }
     #[inline]
@@ -35,22 +32,8 @@ impl<F: Game> Game for Watched<F> {
 
 impl<F: Deterministic> Deterministic for Watched<F> {}
 
-impl<F: Dice> Dice for Watched<F> {
-    type Rolls = F::Rolls;
-
-    #[inline]
-    fn side(&self, position: &F::Position) -> Side {
-        self.0.side(position)
-    }
-    #[inline]
-    fn rolls(&self, position: &F::Position) -> Option<Chance<F::Rolls>> {
-        self.0.rolls(position)
-    }
-    #[inline]
-    fn range(&self) -> Window<f64> {
-        self.0.range()
-    }
-}
+forward_dice!(Watched);
+forward_notation!(Watched);
 
 impl<F: Keyed> Keyed for Watched<F> {
     #[inline]
@@ -60,50 +43,6 @@ impl<F: Keyed> Keyed for Watched<F> {
     #[inline]
     fn position_key(&self, position: &F::Position) -> u64 {
         self.0.position_key(position)
-    }
-}
-
-impl<F: Notation> Notation for Watched<F> {
-    fn name(&self) -> String {
-        self.0.name()
-    }
-    fn player_names(&self, position: &F::Position) -> [&'static str; 2] {
-        self.0.player_names(position)
-    }
-    fn move_text(&self, position: &F::Position, mv: F::Move) -> String {
-        self.0.move_text(position, mv)
-    }
-    fn line_text(&self, root: &F::Position, line: &[F::Move]) -> Vec<String> {
-        self.0.line_text(root, line)
-    }
-    fn read_move(&self, position: &F::Position, text: &str) -> Result<F::Move, TextError> {
-        self.0.read_move(position, text)
-    }
-    fn position_text(&self, position: &F::Position) -> Option<String> {
-        self.0.position_text(position)
-    }
-    fn read_position(&self, text: &str) -> Result<F::Position, TextError> {
-        self.0.read_position(text)
-    }
-    fn node_text(&self, position: &F::Position) -> Option<String> {
-        self.0.node_text(position)
-    }
-    fn roll_text(&self, before: &F::Position, after: &F::Position) -> Option<String> {
-        self.0.roll_text(before, after)
-    }
-    fn chance_verb(&self) -> &'static str {
-        self.0.chance_verb()
-    }
-    fn board(&self, position: &F::Position, last: Option<F::Move>) -> Option<Board> {
-        self.0.board(position, last)
-    }
-    fn picture(
-        &self,
-        position: &F::Position,
-        last: Option<F::Move>,
-        style: Style,
-    ) -> Option<String> {
-        self.0.picture(position, last, style)
     }
 }
 

@@ -8,11 +8,12 @@ use plywood_app::Registry;
 const PROGRAM: &str = "  plywood ";
 
 /// What stands in for the examples of a command, with any game; then whether dice will do.
-const WITH_ANY_GAME: [(&str, &str, bool); 11] = [
+const WITH_ANY_GAME: [(&str, &str, bool); 12] = [
     ("analyse", "GAME --depth 4", true),
     ("check", "GAME", true),
     ("compare", "GAME --depth 4", true),
     ("efficiency", "GAME --depth 4", false),
+    ("engine", "GAME", true),
     ("explore", "GAME", true),
     ("match", "GAME engine@2 random --pairs 10", true),
     ("perft", "GAME 3", true),

@@ -2,14 +2,14 @@
 
 use crate::{output, progress::Progress};
 use plywood_app::work::{read_line, write_line};
-use plywood_play::{Entrant, Journal, PairPlayed};
+use plywood_play::{Entrant, Journal, PairPlayed, Standing};
 use std::{
     env,
     fs::{self, File, OpenOptions},
     hash::{DefaultHasher, Hash, Hasher},
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::Mutex,
+    sync::{Mutex, PoisonError},
 };
 
 /// A file with a line for every pair of games played. It is removed when the
@@ -22,6 +22,8 @@ pub(crate) struct FileJournal {
     file: Mutex<Option<File>>,
     known: Vec<(String, PairPlayed)>,
     progress: Progress,
+    /// Who plays the match that was begun last.
+    playing: Mutex<String>,
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -52,7 +54,7 @@ impl FileJournal {
             }
         };
         let progress = Progress::new(1, "pairs");
-        FileJournal { path, file: Mutex::new(file), known, progress }
+        FileJournal { path, file: Mutex::new(file), known, progress, playing: Mutex::default() }
     }
 
     /// The series is broken off: what was played is kept, if anything was.
@@ -76,17 +78,23 @@ impl Journal for FileJournal {
     fn known(&self, players: &[Entrant; 2]) -> Vec<PairPlayed> {
         let players = names(players);
         let of_players = self.known.iter().filter(|(of, _)| *of == players);
-        of_players.map(|(_, pair)| *pair).collect()
+        of_players.map(|(_, pair)| pair.clone()).collect()
     }
 
     fn begin(&self, players: &[Entrant; 2], pairs: u64) {
         let known = self.known(players).len() as u64;
         self.progress.restart(pairs, known, format!(" of {}", names(players)));
+        *self.playing.lock().unwrap_or_else(PoisonError::into_inner) = names(players);
+    }
+
+    fn stands(&self, standing: &Standing) {
+        let players = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.progress.say(standing_text(&players, standing));
     }
 
     fn played(&self, players: &[Entrant; 2], pair: &PairPlayed) {
         self.progress.step();
-        let line = Line { players: names(players), pair: *pair };
+        let line = Line { players: names(players), pair: pair.clone() };
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let Some(open) = file.as_mut() else { return };
         if let Err(error) = write_line(&line)
@@ -98,6 +106,13 @@ impl Journal for FileJournal {
             *file = None;
         }
     }
+}
+
+/// What is seen beside the bar: who plays, and how it stands.
+fn standing_text(players: &str, standing: &Standing) -> String {
+    let [won, tied, lost] = standing.games;
+    let llr = standing.decision.map(|it| format!(", LLR {:+.2}", it.llr)).unwrap_or_default();
+    format!(" of {players}: +{won} ={tied} -{lost}{llr}")
 }
 
 fn names([a, b]: &[Entrant; 2]) -> String {

@@ -32,16 +32,20 @@ mod compare;
 mod driver_argument;
 mod efficiency;
 mod efficiency_text;
+mod engine;
 mod engine_arguments;
 #[cfg(feature = "explore")]
 mod explore;
 mod game_file;
 mod games;
+mod games_out;
 mod help;
 mod journal;
 #[cfg(feature = "lab")]
 mod lab;
 mod limit_arguments;
+mod listen;
+mod match_text;
 mod matches;
 mod new;
 mod output;
@@ -92,7 +96,6 @@ Examples:
   plywood efficiency checkers --random 10 --depth 6
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood play connect-four
-  plywood show othello --moves 'f5 d6 c3'
   plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
@@ -113,6 +116,7 @@ enum Command {
     Play(play::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
+    Engine(engine::Arguments),
     #[cfg(feature = "lab")]
     Lab(lab::Arguments),
     #[cfg(feature = "othello")]
@@ -176,6 +180,7 @@ fn run(registry: &Arc<Registry>, arguments: Vec<OsString>) -> Result<ExitCode, F
         Some(Command::Solve(arguments)) => solve::run(arguments, registry),
         Some(Command::Play(arguments)) => play::run(arguments, registry),
         Some(Command::Match(arguments)) => matches::run(arguments, registry),
+        Some(Command::Engine(arguments)) => engine::run(arguments, registry),
         #[cfg(feature = "lab")]
         Some(Command::Lab(arguments)) => lab::run(arguments),
         #[cfg(feature = "othello")]

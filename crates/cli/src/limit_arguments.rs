@@ -25,6 +25,6 @@ impl LimitArguments {
         let LimitArguments { depth, nodes, .. } = *self;
         let open = self.depth.is_none() && self.nodes.is_none();
         let time = self.time.or(open.then_some(SECONDS));
-        Limits { depth, nodes, time, cancel: None, multi_pv: lines }
+        Limits { depth, nodes, time, multi_pv: lines, ..Limits::default() }
     }
 }

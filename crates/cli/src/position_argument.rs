@@ -19,7 +19,7 @@ pub(crate) struct PositionArguments {
 impl PositionArguments {
     pub(crate) fn start(&self) -> Start {
         let PositionArguments { position, moves, seed } = self.clone();
-        Start { position, moves: moves.unwrap_or_default(), seed }
+        Start { position, moves: moves.unwrap_or_default(), seed, ..Start::default() }
     }
 
     pub(crate) fn seed(&self) -> u64 {

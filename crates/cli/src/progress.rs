@@ -44,6 +44,11 @@ impl Progress {
         self.bar.set_message(message);
     }
 
+    /// Tells something else beside the bar.
+    pub(crate) fn say(&self, message: String) {
+        self.bar.set_message(message);
+    }
+
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -5,7 +5,11 @@ use crate::{
     position_argument::PositionArguments,
     tree_argument,
 };
-use plywood::{best_first::BestFirst, engine::Limits, observer::Status};
+use plywood::{
+    best_first::BestFirst,
+    engine::Limits,
+    observer::{ProofNumbers, Remark, Status},
+};
 use plywood_app::{
     AnyGame, Registry,
     record::{RecordRequest, Recorded},
@@ -34,13 +38,15 @@ Examples:
   plywood trace uniform:width=2,depth=4 --algorithm staged-sss:2 --seed 7
   plywood trace 'explicit:a(b=4(8 1) c=6(5 d=2(5 3)))' --algorithm best-first
   plywood trace star-complete:n=4,depth=2 --algorithm star2
+  plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' --algorithm df-pn:4 --why p.1
   plywood trace uniform:width=8,depth=6 --nodes 1000000 --save search.plyrec
   plywood trace --load search.plyrec --format chrome > search.json   # for Perfetto")]
 pub(crate) struct Arguments {
     #[arg(value_name = "TREE", help = tree_argument::HELP, required_unless_present = "load")]
     tree: Option<String>,
-    /// The algorithm, by name; or engine, or engine-etc with enhanced cutoffs [default:
-    /// negascout, or with dice star2].
+    /// The algorithm, by name; or engine, engine-etc with enhanced cutoffs, engine-play as an engine
+    /// plays, or df-pn, which proves who wins, or with df-pn:SCORE that the value is more
+    /// [default: negascout, or with dice star2].
     #[arg(short, long, value_name = "NAME")]
     algorithm: Option<String>,
     #[command(flatten)]
@@ -192,12 +198,19 @@ fn why_text(game: &dyn AnyGame, recorded: &Recorded, node: &str) -> Result<Strin
             score_text(row.alpha),
             score_text(row.beta)
         );
+        for remark in moments.remark_sentences(visit, &name) {
+            text += &format!("  {remark}\n");
+        }
         if let Some(before) = moments.cut_if(visit) {
             text += &format!("  on arriving: {before}\n");
         }
         match moments.cutoff_named(visit, &name) {
             Some(cutoff) => text += &format!("  {}\n", cutoff.sentence),
             None if row.kind == Kind::Leaf => text += "  a leaf: it was evaluated\n",
+            None if recording.has_proof_numbers() => {
+                let left = moments.proof_left(visit, &name);
+                text += &format!("  {}\n", left.unwrap_or("not left".to_string()));
+            }
             None => text += "  not cut off\n",
         }
         for (what, called) in [(What::Alpha, "alpha"), (What::Beta, "beta"), (What::Score, "score")]
@@ -259,6 +272,13 @@ fn best_first_text(
         text += &format!("line  {}\n", trace.line.join(" "));
     }
     text
+}
+
+/// A proof and a disproof number, or a threshold for each.
+fn proof_text(numbers: ProofNumbers) -> String {
+    let text = |number: Option<u32>| number.map_or("∞".to_string(), |number| number.to_string());
+    let [proof, disproof] = Recording::proof_pair(numbers).map(text);
+    format!("proof {proof}, disproof {disproof}")
 }
 
 fn status(status: Status) -> &'static str {
@@ -346,6 +366,12 @@ impl Text {
         let window = visit.window;
         let (alpha, beta) = (score_text(window.alpha), score_text(window.beta));
         let mut line = format!("{before}{}  ({alpha}, {beta})", visit.node);
+        if let Some(proof) = &visit.proof {
+            // The window is the same everywhere; what it is left for, and with, is not.
+            let limits = proof_text(proof.thresholds);
+            let left = proof.numbers.map_or("not left".to_string(), proof_text);
+            line = format!("{before}{}  until {limits}: {left}", visit.node);
+        }
         if let Some(score) = visit.score {
             let sign = match visit.bound {
                 plywood::Bound::Exact => "=",
@@ -354,8 +380,14 @@ impl Text {
             };
             line += &format!("  {sign} {bold}{}{plain}", score_text(score));
         }
+        let has = |remark: Remark| visit.remarks.contains(&remark);
         for (told, what) in [
             (visit.again, "  searched again"),
+            (has(Remark::Extended), "  extended"),
+            (has(Remark::Reduced), "  reduced"),
+            (has(Remark::Pass), "  pass"),
+            (has(Remark::Singular), "  singular?"),
+            (has(Remark::Quiescence), "  quiescence"),
             (visit.kind == Kind::Known, "  remembered"),
             (visit.kind == Kind::Chance, "  chance"),
             (visit.chance_cut == Some(ChanceCut::Probing), "  cut off by probes"),

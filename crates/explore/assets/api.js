@@ -13,10 +13,20 @@ const flying = new Map();
 /** @type {Map<string, AbortController>} */
 const channels = new Map();
 let waiting = 0;
-/** The fields of answers that are sentences. */
-const SENTENCES = new Set(['sentence', 'before', 'why', 'step', 'about']);
+/** The fields of answers, and of their steps, that are sentences. */
+const SENTENCES = ['sentence', 'before', 'why', 'step', 'about'];
+/** @param {any} answer */
+function tidied(answer) {
+  for (const key of SENTENCES) if (typeof answer?.[key] === 'string') answer[key] = minus(answer[key]);
+  if (Array.isArray(answer?.remarks)) answer.remarks = answer.remarks.map(minus);
+  return answer;
+}
 /** @param {string} text */
-const parsed = (text) => JSON.parse(text, (key, value) => (SENTENCES.has(key) && typeof value === 'string' ? minus(value) : value));
+function parsed(text) {
+  const answer = tidied(JSON.parse(text));
+  if (Array.isArray(answer?.steps)) answer.steps.forEach(tidied);
+  return answer;
+}
 
 /** @typedef {{ channel?: string, quiet?: boolean, soft?: boolean, fresh?: boolean, refused?: (text: string) => void }} Ways */
 

@@ -1,9 +1,10 @@
 // @ts-check
-// The view Side by side: a second algorithm on the same tree with the same focus, at the same amount of work.
+// The view Side by side: a second algorithm on the same tree with the same focus, at a moment of its own, or else after
+// as many events.
 
 import { ask } from './api.js';
 import { path } from './detail.js';
-import { h, put, say, select } from './dom.js';
+import { button, h, put, say, select } from './dom.js';
 import { Drawing } from './drawing.js';
 import { focus, search, set } from './focus.js';
 import { Icicle } from './icicle.js';
@@ -55,7 +56,11 @@ export function besideView() {
       });
     }
     endThere = data.there.end;
-    const timeThere = Math.min(time, endThere);
+    const timeThere = Math.min(focus.there === undefined ? time : Math.max(0, Math.floor(Number(focus.there)) || 0), endThere);
+    el.slider.max = String(endThere);
+    if (document.activeElement !== el.slider) el.slider.value = String(timeThere);
+    el.slider.setAttribute('aria-valuetext', `event ${timeThere} of ${endThere} of ${there}`);
+    el.together.hidden = focus.there === undefined;
     const focusThere = data.there_visit ?? -1;
     const paramsThere = search({ algorithm: there });
     for (const [box, name, sum, t] of [[el.titleHere, focus.algorithm, data.here, time], [el.titleThere, there, data.there, timeThere]]) put(box, h('b', null, name), ` ${some(sum.visits, 'visit')}, value ${sum.value ? bounded(sum.value.bound, sum.value.score) : '–'}`, h('span', { class: 'soft' }, ` · at event ${count(t)} of ${count(sum.end)}`));
@@ -105,9 +110,11 @@ export function besideView() {
     /** @param {HTMLElement} into */
     mount(into) {
       root = into;
+      el.slider = h('input', { id: 'slider-there', type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': 'Time in the other search', oninput: () => set({ there: el.slider.value }) });
+      el.together = button('Same number of events', () => set({ there: null }), { id: 'together', hidden: true, title: 'The other search after as many events as this one' });
       for (const name of ['choice', 'table', 'here', 'there', 'titleHere', 'titleThere']) el[name] = h('div', { class: name.startsWith('title') ? 'pane-title' : name === 'here' || name === 'there' ? 'stage half' : '' });
       el.table.className = 'card';
-      put(root, steps.root, h('div', { class: 'row' }, el.choice), h('div', { class: 'pair' }, h('div', null, el.titleHere, el.here), h('div', null, el.titleThere, el.there)), el.table);
+      put(root, steps.root, h('div', { class: 'row' }, el.choice), h('div', { class: 'pair' }, h('div', null, el.titleHere, el.here), h('div', null, el.titleThere, el.there, h('div', { class: 'slide' }, el.slider, el.together))), el.table);
       choices();
       moment.refresh();
     },
@@ -123,10 +130,7 @@ export function besideView() {
     },
     svg() {
       const drawings = panes.map((pane) => (pane instanceof Icicle ? pane.svg() : pane.svg)).filter(Boolean);
-      for (const svg of drawings) if (!svg.isConnected) document.body.append(svg);
-      const text = stack([...drawings, plot].filter(Boolean), `${focus.algorithm} and ${focus.other ?? 'another'} on ${focus.game}`);
-      for (const svg of drawings) if (svg.parentNode === document.body) svg.remove();
-      return text;
+      return stack([...drawings, plot].filter(Boolean), `${focus.algorithm} and ${focus.other ?? 'another'} on ${focus.game}`);
     },
     /** @param {KeyboardEvent} event */
     key: (event) => steps.key(event),

@@ -32,6 +32,12 @@ export class Board {
     this.dragged = false;
     /** @type {any} */ this.ghost = null;
     root.addEventListener('pointerdown', (event) => this.down(event));
+    // A finger on a piece drags it, and elsewhere scrolls the page.
+    root.addEventListener('touchstart', (event) => {
+      const [touch] = event.touches;
+      const cell = event.touches.length === 1 && document.elementFromPoint(touch.clientX, touch.clientY)?.closest('[data-cell].legal');
+      if (cell && cell.querySelector('.piece')) event.preventDefault();
+    }, { passive: false });
     root.addEventListener('pointermove', (event) => this.moved(event));
     root.addEventListener('pointerup', (event) => this.up(event));
     root.addEventListener('pointercancel', () => this.drop());

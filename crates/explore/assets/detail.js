@@ -5,7 +5,7 @@ import { ask } from './api.js';
 import { picture } from './board.js';
 import { button, h, put } from './dom.js';
 import { focus, played, search, set } from './focus.js';
-import { bounded, count, isChosen, kindText, moveText, num, scoreText, short, some, valueText, windowText } from './words.js';
+import { bounded, count, isChosen, kindText, moveText, num, proofText, remarkWords, scoreText, short, some, valueText, windowText } from './words.js';
 
 /** All moves from the start of the game, whether or not those before the search are among them. @param {string[]} moves */
 const whole = (moves) => (played().every((move, i) => moves[i] === move) ? moves : [...played(), ...moves]);
@@ -28,9 +28,14 @@ export function drawDetail(root, moment) {
   }
   const node = state.focus;
   const past = node.state !== 'future';
+  const proof = /** @type {[string, any][]} */ (node.thresholds ? [
+    ['Thresholds', `${proofText(node.thresholds)} (proof / disproof)`],
+    ['Numbers', node.numbers ? `${proofText(node.numbers)} (proof / disproof)` : 'not looked at yet'],
+  ] : []);
   const rows = /** @type {[string, any][]} */ ([
-    ['Window', past ? [windowText(node), ' ', why('alpha'), ' ', why('beta')] : windowText(node)],
-    ['Value now', node.state === 'open' ? valueText(node) || 'nothing known yet' : node.state === 'done' ? valueText(node) : 'not visited yet'],
+    ...proof,
+    ...(node.thresholds ? [] : /** @type {[string, any][]} */ ([['Window', past ? [windowText(node), ' ', why('alpha'), ' ', why('beta')] : windowText(node)],
+    ['Value now', node.state === 'open' ? valueText(node) || 'nothing known yet' : node.state === 'done' ? valueText(node) : 'not visited yet']])),
     ['Score', node.left !== null && node.state === 'done' ? [scoreText(node), node.bound && node.bound !== 'exact' ? ` (${node.bound} bound)` : '', ' ', why('score')] : 'not returned yet'],
     ['Kind', kindText(node)],
     ['Plies left', `${node.depth} (ply ${node.ply})`],
@@ -40,19 +45,20 @@ export function drawDetail(root, moment) {
   ]);
   const best = state.children.find((/** @type {any} */ it) => isChosen(node, it));
   const child = (/** @type {any} */ it) => h('tr', { class: it.state, 'data-visit': it.visit },
-    h('td', null, h('button', { type: 'button', class: 'move', onclick: () => moment.pick(it.visit) }, moveText(it), it.again ? ' ↻' : '', it.kind === 'known' ? ' ◆' : '')),
+    h('td', null, h('button', { type: 'button', class: 'move', onclick: () => moment.pick(it.visit) }, moveText(it), it.again ? ' ↻' : '', it.kind === 'known' ? ' ◆' : '', it.remarks?.length ? h('span', { class: 'soft small' }, ` ${remarkWords(it).join(', ')}`) : '')),
     h('td', { class: 'n' }, it.state === 'future' ? '' : windowText(it)),
-    h('td', { class: 'n' }, it.state === 'future' ? 'not yet' : [it === best ? h('span', { class: 'best', title: 'the value of the parent comes from here' }, '★ ') : '', valueText(it), it.cut && it.state === 'done' ? ' ✂' : '']),
+    h('td', { class: 'n' }, it.state === 'future' ? 'not yet' : [it === best ? h('span', { class: 'best', title: 'the value of the parent comes from here' }, '★ ') : '', valueText(it), it.cut && it.state === 'done' && !it.thresholds ? ' ✂' : '']),
     h('td', { class: 'n' }, short(it.below + 1)));
   const open = h('div', { id: 'open' });
   put(root,
     path(moment),
     h('h2', null, node.name, node.move && node.move !== node.name ? ` · ${node.move}` : ''),
     state.before && node.state !== 'done' && node.kind !== 'leaf' ? h('p', { id: 'before', class: 'before' }, state.before.startsWith('cut') ? `✂ ${state.before}` : state.before) : null,
-    state.why ? h('p', { id: 'cut-why', class: 'cut-why' }, `✂ ${state.why}`) : null,
+    (state.remarks ?? []).map((/** @type {string} */ text) => h('p', { class: 'before remark' }, text)),
+    state.why ? h('p', { id: 'cut-why', class: 'cut-why' }, node.thresholds ? state.why : `✂ ${state.why}`) : null,
     h('dl', { class: 'facts' }, rows.map(([name, value]) => [h('dt', null, name), h('dd', null, value)])),
     state.children.length || state.pruned.length ? [h('h3', null, 'Children, in the order tried'),
-      h('div', { class: 'scroll' }, h('table', { id: 'children' }, h('thead', null, h('tr', null, ['Move', 'Window', 'Score', 'Visits'].map((text) => h('th', { scope: 'col' }, text)))), h('tbody', null, state.children.slice(0, 60).map(child)))),
+      h('div', { class: 'scroll' }, h('table', { id: 'children' }, h('thead', null, h('tr', null, (node.thresholds ? ['Move', 'Thresholds', 'Numbers', 'Visits'] : ['Move', 'Window', 'Score', 'Visits']).map((text) => h('th', { scope: 'col' }, text)))), h('tbody', null, state.children.slice(0, 60).map(child)))),
       state.more + Math.max(0, state.children.length - 60) > 0 ? h('p', { class: 'soft' }, `${some(state.more + Math.max(0, state.children.length - 60), 'more child', 'more children')}: see the outline.`) : null] : null,
     state.pruned.length ? h('p', { id: 'pruned' }, h('span', null, 'Never visited: '), state.pruned.filter(Boolean).slice(0, 50).map((/** @type {string} */ move) => h('span', { class: 'chip pruned' }, move))) : null,
     open,

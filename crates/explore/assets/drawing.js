@@ -3,7 +3,7 @@
 // chance: circle; leaf: square; known from memory: diamond. What is cut is dashed and hatched.
 
 import { h, put, s } from './dom.js';
-import { isChosen, moveText, nodeWords, num, valueText, windowText } from './words.js';
+import { isChosen, moveText, nodeWords, num, valueMark, windowText } from './words.js';
 
 const X = 56;
 const Y = 92;
@@ -92,7 +92,7 @@ export class Drawing {
     const nodes = data.nodes.filter(shown).map((/** @type {any} */ node) => {
       const done = node.state === 'done';
       const names = ['node', node.kind, node.second ? 'second' : 'first', node.state, node.again && 'again', node.cut && done && 'cut', marks.focus === node.visit && 'focus', marks.current === node.visit && 'current', path.has(node.visit) && 'path', marks.chain?.has(node.visit) && 'chain', marks.only && !marks.only.has(node.visit) && 'common'];
-      const text = node.state === 'future' ? '' : valueText(node);
+      const text = node.state === 'future' ? '' : valueMark(node);
       const veiled = marks.veiled === node.visit;
       return s('g', { class: names.filter(Boolean).join(' '), id: this.ways.small ? null : `node-${node.visit}`, 'data-visit': node.visit, role: this.ways.small ? null : 'treeitem', 'aria-label': veiled ? node.name : nodeWords(node), 'aria-selected': marks.focus === node.visit ? 'true' : null, transform: `translate(${node.x * X} ${node.y * Y})` },
         marks.current === node.visit && s('circle', { class: 'halo', r: 32 }),

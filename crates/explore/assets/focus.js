@@ -6,7 +6,7 @@
 const SEARCH = ['game', 'position', 'moves', 'seed', 'tree', 'eval', 'algorithm', 'depth', 'nodes'];
 /** What names a position on a board. */
 const PLACE = ['game', 'position', 'moves', 'seed', 'tree'];
-const KEYS = ['view', 'pane', ...SEARCH, 'time', 'node', 'top', 'other', 'what', 'side'];
+const KEYS = ['view', 'pane', ...SEARCH, 'time', 'node', 'top', 'other', 'there', 'what', 'side'];
 
 /** @typedef {Record<string, string | undefined>} Focus */
 
@@ -52,7 +52,8 @@ export function set(patch, ways = {}) {
   }
   const renewed = SEARCH.some((key) => next[key] !== focus[key]);
   // Another recording has other visits.
-  if (renewed) for (const key of ['time', 'node', 'top']) if (!(key in patch)) delete next[key];
+  if (renewed) for (const key of ['time', 'node', 'top', 'there']) if (!(key in patch)) delete next[key];
+  if (next.other !== focus.other && focus.other && !('there' in patch)) delete next.there;
   const changed = new Set(KEYS.filter((key) => next[key] !== focus[key]));
   if (!changed.size) return;
   focus = next;

@@ -101,8 +101,10 @@ export class Icicle {
     const seen = Math.max(40, this.root.clientWidth);
     const width = Math.round(Math.min(WIDEST, seen / (this.b - this.a)));
     const rows = this.to.rows ?? (innerHeight > 700 ? 18 : 14);
-    const data = await ask('icicle', { ...shown.params, time: shown.time, top: shown.top, width, rows, overlay: shown.overlay }, { channel: `icicle ${this.canvas.id}` });
+    // Boxes stay where they are while time goes on: what has become of each by then is told by its two events.
+    const data = await ask('icicle', { ...shown.params, top: shown.top, width, rows, overlay: shown.overlay }, { channel: `icicle ${this.canvas.id}` });
     if (!data || this.shown !== shown) return;
+    for (const box of data.boxes) box.state = box.entered > shown.time ? 'future' : box.left !== null && box.left <= shown.time ? 'done' : 'open';
     this.data = data;
     this.width = width;
     this.row = Math.max(LOW, Math.min(TALL, Math.floor((this.to.room ?? ROOM) / Math.max(1, data.rows))));
@@ -125,12 +127,15 @@ export class Icicle {
     if (!shown) return;
     const parts = [h('button', { type: 'button', class: 'link', onclick: () => this.zoomTo(null), disabled: shown.top === null && this.b - this.a > 0.999 }, 'whole search')];
     if (shown.top !== null) {
-      const state = await ask('state', { ...shown.params, time: shown.time, focus: shown.top }, { channel: `trail ${this.canvas.id}`, quiet: true });
+      const state = await ask('state', { ...shown.params, time: 0, focus: shown.top }, { channel: `trail ${this.canvas.id}`, quiet: true });
       if (this.shown !== shown || !state) return;
       this.above = state.above;
       const path = [...state.above, state.focus];
       for (const node of path.slice(-12)) parts.push(' › ', h('button', { type: 'button', class: 'link', onclick: () => this.zoomTo(node.visit) }, moveText(node)));
     } else this.above = [];
+    const trail = `${shown.top} ${this.b - this.a > 0.999} ${JSON.stringify(shown.params)}`;
+    if (trail === this.trailed) return;
+    this.trailed = trail;
     put(this.crumbs, parts);
   }
 

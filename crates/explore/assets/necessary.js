@@ -77,11 +77,7 @@ export function necessaryView() {
     },
     svg() {
       const svg = icicle.svg();
-      if (!svg) return null;
-      document.body.append(svg);
-      const text = stack([svg, ...plots], `Necessary and surplus: ${focus.algorithm} on ${focus.game}`);
-      svg.remove();
-      return text;
+      return svg ? stack([svg, ...plots], `Necessary and surplus: ${focus.algorithm} on ${focus.game}`) : null;
     },
     /** @param {KeyboardEvent} event */
     key: (event) => steps.key(event),

@@ -25,11 +25,13 @@ export function playView() {
   /** @type {Analysis | null} */ let analysis = null;
   /** @type {Record<string, any>} */ const el = {};
   let here = 0;
+  /** Whether the address names a position that there is not, and the start is shown instead. */
+  let astray = false;
   /** Whether a move was just made: the engine does not answer to walking about. */
   let fresh = false;
 
   /** @param {string[]} moves @param {boolean} [push] */
-  const go = (moves, push = true) => set({ moves: moves.join(',') }, { push });
+  const go = (moves, push = true) => set({ moves: moves.join(','), ...(astray ? { position: null } : {}) }, { push });
 
   /** @param {string} move */
   function play(move) {
@@ -218,7 +220,12 @@ export function playView() {
     el.played.value = line.path().join(', ');
     line.keep();
     put(el.variations, line.draw((turn) => go(line.path(turn))));
-    el.variations.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // Only the list is scrolled: on a phone the board stays in view.
+    const now = el.variations.querySelector('[aria-current]');
+    if (now) {
+      const [list, turn] = [el.variations.getBoundingClientRect(), now.getBoundingClientRect()];
+      el.variations.scrollTop += Math.min(0, turn.top - list.top) + Math.max(0, turn.bottom - list.bottom);
+    }
   }
 
   /** @param {any} move */
@@ -245,7 +252,13 @@ export function playView() {
     let answer = await ask('position', place(), { channel: 'position', refused: (text) => { refused = text; } });
     if (mine !== here || !root?.isConnected) return;
     const wrong = /^move (\d+):/.exec(refused);
-    if (wrong) {
+    astray = !!refused && !wrong && !!focus.position;
+    if (astray) {
+      // The status line tells what is wrong with the position; that at the start is shown.
+      line.back(0);
+      answer = await ask('position', place({ moves: undefined, position: undefined }), { channel: 'position', quiet: true });
+      if (mine !== here || !root?.isConnected) return;
+    } else if (wrong) {
       // The status line tells what is wrong with this move; those before it are shown.
       line.back(Number(wrong[1]) - 1);
       answer = await ask('position', place({ moves: line.path().join(',') }), { channel: 'position', quiet: true });

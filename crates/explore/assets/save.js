@@ -42,8 +42,18 @@ export function linesSvg(title, lines) {
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** Several drawings below each other in one. @param {SVGSVGElement[]} svgs @param {string} title */
+/** Several drawings below each other in one. Those that are not in the page are put there while their style is read.
+ *  @param {SVGSVGElement[]} svgs @param {string} title */
 export function stack(svgs, title) {
+  const loose = svgs.filter((svg) => !svg.isConnected);
+  document.body.append(...loose);
+  const text = stacked(svgs, title);
+  for (const svg of loose) svg.remove();
+  return text;
+}
+
+/** @param {SVGSVGElement[]} svgs @param {string} title */
+function stacked(svgs, title) {
   const style = getComputedStyle(document.body);
   let y = 40;
   let width = 320;

@@ -72,8 +72,8 @@ export function whyView() {
     }
     const node = mine.visit === moment.node ? state.focus : null;
     put(el.why,
-      node ? h('p', null, h('b', null, node.name), ` · window ${windowText(node)} · score ${node.state === 'done' ? scoreText(node) : 'not returned yet'}`) : h('p', null, button('Back to the node asked about', () => moment.pick(mine.visit), { class: 'link' })),
-      why.sentence ? h('p', { id: 'why-sentence', class: 'cut-why' }, `✂ ${why.sentence}`, why.kind ? h('span', { class: 'chip' }, kindWords(why.kind)) : '') : h('p', { id: 'why-sentence', class: 'soft' }, 'This node was not cut off.'),
+      node ? h('p', null, h('b', null, node.name), ` · ${node.thresholds ? 'thresholds' : 'window'} ${windowText(node)} · score ${node.state === 'done' ? scoreText(node) : 'not returned yet'}`) : h('p', null, button('Back to the node asked about', () => moment.pick(mine.visit), { class: 'link' })),
+      why.sentence ? h('p', { id: 'why-sentence', class: 'cut-why' }, node?.thresholds || moment.record?.proof_numbers ? why.sentence : `✂ ${why.sentence}`, why.kind ? h('span', { class: 'chip' }, kindWords(why.kind)) : '') : h('p', { id: 'why-sentence', class: 'soft' }, 'This node was not cut off.'),
       why.before && !why.sentence && why.before !== 'a leaf' ? h('p', { class: 'before' }, why.before.startsWith('cut') ? `✂ ${why.before}` : why.before) : null,
       h('h3', null, mine.what === 'score' ? 'Where the score comes from' : `Where ${mine.what} comes from`),
       h('ol', { id: 'chain', class: 'chain' }, why.steps.slice(0, 200).map(item)));
@@ -105,10 +105,7 @@ export function whyView() {
       if (!drawing) return null;
       const lines = [answer?.sentence ?? '', ...(answer?.steps ?? []).map((/** @type {any} */ step, /** @type {number} */ i) => `${i + 1}. ${step.name}: ${step.what} ${num(step.value)}: ${step.sentence}`)];
       const text = new DOMParser().parseFromString(linesSvg(`Why: ${focus.game}, ${focus.algorithm}`, lines), 'image/svg+xml').documentElement;
-      document.body.append(text);
-      const all = stack([drawing.svg, /** @type {any} */ (text)], 'Why');
-      text.remove();
-      return all;
+      return stack([drawing.svg, /** @type {any} */ (text)], 'Why');
     },
     /** @param {KeyboardEvent} event */
     key(event) {

@@ -40,8 +40,12 @@ export function limits(node) {
   return turned(node) ? [high === null ? null : -high, low === null ? null : -low] : [low, high];
 }
 
+/** A proof and a disproof number, or a threshold for each. @param {(number | null)[]} pair */
+export const proofText = ([proof, disproof]) => `${proof ?? '∞'} / ${disproof ?? '∞'}`;
+
 /** @param {any} node */
 export function windowText(node) {
+  if (node.thresholds) return `< ${proofText(node.thresholds)}`;
   const [low, high] = limits(node);
   return `(${num(low, '−∞')}, ${num(high, '+∞')})`;
 }
@@ -60,10 +64,14 @@ export const bounded = (bound, score) => (/** @type {any} */ (SIGN)[bound ?? 'ex
 
 /** What is known of a node at the moment it is shown. @param {any} node */
 export function valueText(node) {
+  if (node.numbers) return node.numbers[0] === 0 ? 'proved' : node.numbers[1] === 0 ? 'refuted' : proofText(node.numbers);
   if (node.state === 'done') return scoreText(node);
   if (node.value === null || node.value === undefined) return '';
   return `${turned(node) ? '≤ ' : '≥ '}${num(own(node, node.value))}`.replace(node.kind === 'chance' ? /^. / : /^$/, '');
 }
+
+/** The same in few characters. @param {any} node */
+export const valueMark = (node) => (node.numbers ? (node.numbers[0] === 0 ? '✓' : node.numbers[1] === 0 ? '✗' : proofText(node.numbers).replaceAll(' ', '')) : valueText(node));
 
 /** @param {any} node */
 export const moveText = (node) => node.move ?? 'root';
@@ -71,10 +79,15 @@ export const moveText = (node) => node.move ?? 'root';
 /** Which search of the root a visit belongs to, where a driver or an engine makes several. @param {any} record @param {number} visit */
 export const passText = (record, visit) => (record.roots.length > 1 ? `pass ${record.roots.filter((/** @type {number} */ root) => root <= visit).length}` : '');
 
+/** What a search for play remarks of a visit, and how it is said. */
+const REMARKS = /** @type {Record<string, string>} */ ({ extended: 'extended', reduced: 'reduced', 'full-depth': 'at full depth', pass: 'null move', singular: 'singular?', quiescence: 'quiescence' });
+/** @param {any} node @returns {string[]} */
+export const remarkWords = (node) => (node.remarks ?? []).map((/** @type {string} */ name) => REMARKS[name] ?? name);
+
 /** @param {any} node */
 export function kindText(node) {
   const kind = /** @type {any} */ ({ inner: node.second ? 'second player moves' : 'first player moves', leaf: 'leaf', known: 'known from memory', chance: 'chance node' })[node.kind] ?? node.kind;
-  return [kind, node.again && 're-search', node.cut && node.state === 'done' && 'cut off'].filter(Boolean).join(', ');
+  return [kind, node.again && 're-search', ...remarkWords(node), node.cut && node.state === 'done' && !node.thresholds && 'cut off'].filter(Boolean).join(', ');
 }
 
 /** @param {any} node */

@@ -78,7 +78,7 @@ fn through_the_registry() {
         let Ok(recorded) = recorded else { continue };
         let recording = &recorded.recording;
         let index = Index::of(recording);
-        let bytes = recording.row_bytes() as f64 + index.bytes() as f64 / recording.len() as f64;
+        let bytes = (recording.bytes() + index.bytes()) as f64 / recording.len() as f64;
         let ratio = with.as_secs_f64() / without.as_secs_f64();
         println!(
             "  {:<38}{:>9}{:>10}{:>10}{ratio:>7.1}{bytes:>15.1}",

@@ -30,6 +30,21 @@ def told(name, seconds):
     print(f"{name}: median {statistics.median(times):.1f} ms, largest {times[-1]:.1f} ms, of {len(times)}")
 
 
+def watch(page):
+    """Notes when the browser shows pictures."""
+    page.evaluate(
+        "() => { window.pictures = []; const see = (t) => { pictures.push(t); requestAnimationFrame(see); };"
+        " requestAnimationFrame(see); }"
+    )
+
+
+def gaps(page):
+    """The seconds between the pictures since then."""
+    frames = page.evaluate("pictures")
+    print()
+    return [(later - earlier) / 1000 for earlier, later in pairwise(frames)]
+
+
 def test_a_million_visits_open_and_are_walked(page, server: Server):
     def opened():
         page.goto(server.at(view="tree", **MILLION))
@@ -76,7 +91,7 @@ def test_a_million_visits_open_and_are_walked(page, server: Server):
     for to in (chance.randrange(end) for _ in range(20)):
 
         def jump(to=to):
-            with page.expect_response(lambda answer: "/api/icicle" in answer.url and f"time={to}&" in answer.url):
+            with page.expect_response(lambda answer: "/api/state" in answer.url and f"time={to}" in answer.url):
                 page.locator("#slider").evaluate(slide, str(to))
             until(lambda: clock(page)[0] == to, "the jump is made")
 
@@ -99,20 +114,32 @@ def test_the_icicle_is_panned_and_zoomed_by_the_wheel(page, server: Server):
     page.goto(server.at(view="tree", **MILLION, pane="icicle"))
     expect(page.locator("#icicle")).to_be_visible(timeout=30_000)
     quiet(page)
-    # The pictures that the browser shows while the wheel turns.
-    page.evaluate(
-        "() => { window.pictures = []; const see = (t) => { pictures.push(t); requestAnimationFrame(see); };"
-        " requestAnimationFrame(see); }"
-    )
+    watch(page)
     box = page.locator("#icicle").bounding_box()
     page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
     for turn in range(40):
         page.mouse.wheel(0, -60 if turn < 30 else 60)
         page.wait_for_timeout(10)
+    told("between two pictures", gaps(page))
     quiet(page)
-    frames = page.evaluate("pictures")
-    gaps = [(later - earlier) / 1000 for earlier, later in pairwise(frames)]
-    print()
-    told("between two pictures", gaps)
     assert elements(page) <= MOST
     expect(page.get_by_role("button", name="whole search")).to_be_enabled()
+
+
+def test_the_slider_is_drawn_along(page, server: Server):
+    page.goto(server.at(view="tree", **MILLION, pane="icicle"))
+    expect(page.locator("#icicle")).to_be_visible(timeout=30_000)
+    quiet(page)
+    watch(page)
+    # A hand on the slider: a new moment at every picture, for two seconds.
+    page.locator("#slider").evaluate(
+        "(slider) => new Promise((done) => { let n = 0; const end = Number(slider.max); const move = () => {"
+        " slider.value = String(Math.round((end * n) / 120)); slider.dispatchEvent(new Event('input')); n += 1;"
+        " if (n <= 120) requestAnimationFrame(move); else done(); }; move(); })"
+    )
+    seen = gaps(page)
+    told("between two pictures", seen)
+    # Thirty a second on a quiet machine; tests may run on a busy one.
+    assert statistics.median(seen) < 0.2
+    quiet(page)
+    until(lambda: clock(page)[0] == clock(page)[1], "the slider is at its end")

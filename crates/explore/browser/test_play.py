@@ -123,6 +123,35 @@ def test_a_man_is_dragged(page, server):
     assert value(page, "#moves-text") == "9-13"
 
 
+def test_a_man_is_dragged_by_a_finger(phone, server):
+    phone.goto(server.at(view="board", game="checkers"))
+    quiet(phone)
+    man, to = (cell(phone, *at).bounding_box() for at in ((2, 1), (3, 0)))
+    middle = lambda box: {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    a, b = middle(man), middle(to)
+    hand = phone.context.new_cdp_session(phone)
+    touch = lambda kind, *points: hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    before = phone.evaluate("scrollY")
+    touch("touchStart", a)
+    for part in range(1, 6):
+        touch("touchMove", {axis: a[axis] + (b[axis] - a[axis]) * part / 5 for axis in "xy"})
+    expect(phone.locator("#board .ghost")).to_have_count(1)
+    touch("touchEnd")
+    until(lambda: value(phone, "#moves-text") != "", "the move is made")
+    assert phone.evaluate("scrollY") == before
+    expect(phone.locator("#board .ghost")).to_have_count(0)
+
+
+@pytest.mark.refused("/api/position")
+def test_a_wrong_position_shows_the_start_and_the_reason(page, server):
+    page.goto(server.at(view="board", game="chess", position="nonsense"))
+    expect(page.locator("#status-text")).to_contain_text("nonsense")
+    expect(pieces(page)).to_have_count(32)
+    page.locator("#moves button").first.click()
+    until(lambda: value(page, "#moves-text") != "", "a move is made from there")
+    expect(pieces(page)).to_have_count(32)
+
+
 def test_backgammon_is_played_to_the_end(page, server):
     page.goto(server.at(view="board", game="backgammon", position=BEAR_OFF))
     turn = page.locator("#turn")

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from explorer import SMALL, Server, clock, picture, quiet, step, still_picture, until
+from explorer import SMALL, Server, clock, picture, quiet, ready, step, still_picture, until
 
 NEGASCOUT = {"game": "uniform:width=3,depth=4,order=1", "algorithm": "negascout", "depth": 4}
 
@@ -191,6 +191,33 @@ def test_the_list_open_changes_with_the_steps_of_sss(page, server):
     assert numbers == sorted(numbers, reverse=True), "the largest merit comes first"
 
 
+def test_df_pn_tells_of_its_thresholds(page, server):
+    page.goto(server.at(view="tree", game=SMALL["game"], algorithm="df-pn:4", depth=3, node=1))
+    ready(page)
+    expect(page.locator("#detail")).to_contain_text("Thresholds")
+    expect(page.locator("#sentence")).to_contain_text("the search is over")
+    page.keyboard.press("Home")
+    until(lambda: clock(page)[0] == 0, "it begins")
+    expect(page.locator("#sentence")).to_contain_text("it is searched until it is proved or refuted")
+    step(page, "next")
+    expect(page.locator("#sentence")).to_contain_text("is left when its")
+    page.goto(server.at(view="why", game=SMALL["game"], algorithm="df-pn:4", depth=3, node=0))
+    ready(page)
+    expect(page.locator("#why")).to_contain_text("is proved:")
+
+
+def test_the_search_for_play_has_its_remarks(page, server: Server):
+    focus = {"game": "chess", "algorithm": "engine-play", "depth": 4, "nodes": 20_000}
+    page.goto(server.at(view="tree", **focus, pane="drawing"))
+    ready(page)
+    end = server.ask("record", **focus)["end"]
+    rows = server.ask("outline", **focus, open="0", count=40, time=end)["rows"]
+    quiet_one = next(row for row in rows if "quiescence" in row["remarks"])
+    page.goto(server.at(view="tree", **focus, pane="drawing", node=quiet_one["visit"]))
+    ready(page)
+    expect(page.locator("#detail .remark")).to_contain_text("only noisy moves are played on")
+
+
 def test_best_first_tells_of_rivals(page, server):
     search = {"game": "explicit:a(b=4(8 1) c=6(5 d=2(5 3)))", "algorithm": "best-first", "depth": 3}
     end = server.ask("record", **search)["end"]
@@ -243,7 +270,7 @@ def test_a_form_chooses_game_and_algorithm(page, server):
     expect(page.locator("#totals")).to_contain_text("15 visits")
     page.locator("#game-text").fill("tic-tac-toe")
     page.locator("#game-text").press("Enter")
-    expect(page.locator("#totals")).to_contain_text("negamax, depth")
+    expect(page.locator("#totals")).to_contain_text("negamax, depth 3 · value 3 · 586 visits")
     page.locator("#depth").fill("2")
     page.locator("#depth").press("Enter")
     expect(page.locator("#totals")).to_contain_text("82 visits")

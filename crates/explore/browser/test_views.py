@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import expect
 
-from explorer import SEEN, SMALL, Server, pieces, quiet, ready, step
+from explorer import SEEN, SMALL, Server, pieces, quiet, ready, step, until
 
 
 def number(text):
@@ -78,6 +78,33 @@ def test_a_second_algorithm_side_by_side(page, server: Server):
     expect(page.locator("#beside-sum")).to_contain_text("sss makes")
     step(page, "back")
     expect(page.locator("#status.bad")).to_have_count(0)
+
+
+def test_the_other_search_has_a_moment_of_its_own(page, new_page, server: Server):
+    page.goto(server.at(view="beside", **SMALL | {"other": "negamax"}))
+    ready(page)
+    slider = page.locator("#slider-there")
+    expect(page.locator("#together")).to_be_hidden()
+    # It has its range once the other search is there.
+    expect(slider).not_to_have_attribute("max", "1")
+    slider.evaluate("(slider) => { slider.value = '3'; slider.dispatchEvent(new Event('input')); }")
+    until(lambda: "there=3" in page.url, "the address has the moment")
+    ready(page)
+    expect(page.locator(".pane-title").nth(1)).to_contain_text("at event 3 of")
+    expect(page.locator(".pane-title").nth(0)).not_to_contain_text("at event 3 of")
+    second = new_page()
+    second.goto(page.url)
+    ready(second)
+    expect(second.locator(".pane-title").nth(1)).to_contain_text("at event 3 of")
+    page.locator("#together").click()
+    until(lambda: "there=" not in page.url, "both searches go together again")
+
+
+@pytest.mark.parametrize("algorithm", ["sss", "best-first"])
+def test_necessary_is_told_of_searches_with_lists(page, server: Server, algorithm):
+    page.goto(server.at(view="necessary", game="uniform:width=3,depth=4,order=1", algorithm=algorithm, depth=4))
+    ready(page)
+    expect(page.locator("#necessary-about")).to_contain_text("visits were necessary")
 
 
 def test_necessary_and_surplus_add_up(page, server: Server):

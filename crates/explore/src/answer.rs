@@ -44,9 +44,3 @@ impl From<plywood_app::Error> for Refusal {
         Refusal::bad(error)
     }
 }
-
-/// A score or the end of a window: whole numbers as such, infinity as null.
-pub(crate) fn number(score: f64) -> Value {
-    let whole = score as i64;
-    if whole as f64 == score { whole.into() } else { score.into() }
-}

@@ -1,16 +1,16 @@
 //! Two algorithms on the same tree.
 
 use crate::{
-    answer::{Answer, Refusal, number},
-    query::SearchQuery,
+    answer::{Answer, Refusal},
+    query::{Asked, SearchQuery},
     recordings::{Kept, summary},
     server::House,
 };
-use axum::{
-    Json,
-    extract::{Query, State},
+use axum::{Json, extract::State};
+use plywood_record::{
+    Number,
+    view::{self, Effort},
 };
-use plywood_record::view::{self, Effort};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -25,12 +25,10 @@ pub(crate) struct BesideQuery {
 
 pub(crate) async fn beside(
     State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(asked): Query<BesideQuery>,
+    Asked { kept: here, query, asked }: Asked<BesideQuery>,
 ) -> Answer {
     let other = asked.other.filter(|name| !name.is_empty());
     let other = other.ok_or_else(|| Refusal::bad("no other algorithm is named: other=NAME"))?;
-    let here = house.recording(&query).await?;
     let there = house.recording(&SearchQuery { algorithm: other, ..query }).await?;
     let path = path(asked.path.as_deref())?;
     let found = view::beside(&here.moments(), &there.moments(), &path);
@@ -76,9 +74,9 @@ fn effort(kept: &Kept, effort: Effort) -> Value {
         "visit": effort.visit,
         "searches": effort.visits,
         "visits": effort.visits + effort.below,
-        "alpha": row.map(|it| number(it.alpha)),
-        "beta": row.map(|it| number(it.beta)),
-        "score": row.and_then(|it| it.score).map(number),
+        "alpha": row.map(|it| Number(it.alpha)),
+        "beta": row.map(|it| Number(it.beta)),
+        "score": row.and_then(|it| it.score).map(Number),
     })
 }
 

@@ -13,15 +13,12 @@ use plywood::{
     algorithm::{Algorithm, ChanceAlgorithm},
     best_first::BestFirst,
 };
-use plywood_app::{
-    AlgorithmInfo, AnyGame, Start,
-    record::{ENGINE, ENGINE_ETC},
-};
+use plywood_app::{AlgorithmInfo, AnyGame, Start, record::OwnSearch};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Searches for a first look.
-const SAMPLES: [(&str, &str); 6] = [
+const SAMPLES: [(&str, &str); 7] = [
     ("Alpha-beta on a small tree", "game=explicit:((5 4) (6 1)) ((7 8) (3 2))&algorithm=alphabeta"),
     ("NegaScout and its null windows", "game=uniform:width=3,depth=4,order=1&algorithm=negascout"),
     ("SSS* and its list OPEN", "game=uniform:width=3,depth=3&algorithm=sss"),
@@ -30,6 +27,7 @@ const SAMPLES: [(&str, &str); 6] = [
         "game=explicit:a(b=4(8 1) c=6(5 d=2(5 3)))&algorithm=best-first",
     ),
     ("Star2 with dice", "game=star-complete:n=4,depth=2&algorithm=star2"),
+    ("Df-pn proves that tic-tac-toe is no win", "game=tic-tac-toe&algorithm=df-pn:0&depth=9"),
     ("Tic-tac-toe, four plies", "game=tic-tac-toe&algorithm=alphabeta&depth=4"),
 ];
 
@@ -39,13 +37,15 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Answer {
         .list()
         .iter()
         .filter_map(|listed| {
-            let game = house.registry.find(&listed.example).ok()?;
+            // A game is as people know it; of a tree, its parameters tell more than its name.
+            let plain = listed.example.split(':').next().unwrap_or_default();
+            let known = house.registry.find(plain).ok();
+            let is_known = known.is_some();
+            let game = known.or_else(|| house.registry.find(&listed.example).ok())?;
             let info = game.info();
             let has_board =
                 game.place(&Start::default(), 0, &[]).is_ok_and(|it| it.board.is_some());
-            // A game is as people know it; of a tree, its parameters tell more than its name.
-            let plain = listed.example.split(':').next().unwrap_or_default();
-            let plain_will_do = has_board && house.registry.find(plain).is_ok();
+            let plain_will_do = has_board && is_known;
             Some(json!({
                 "name": if plain_will_do { plain } else { &listed.example },
                 "example": listed.example,
@@ -55,23 +55,19 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Answer {
             }))
         })
         .collect();
-    let engine = |name: &str, about: &str| AlgorithmInfo {
-        name: name.to_string(),
+    let own = OwnSearch::ALL.map(|own| AlgorithmInfo {
+        name: own.name().to_string(),
         parameter: None,
         allowed: None,
-        default: name.to_string(),
-        about: about.to_string(),
+        default: own.to_string(),
+        about: own.about().to_string(),
         paper: None,
-    };
-    let engines = [
-        engine(ENGINE, "as an engine searches: NegaScout, deeper and deeper, with a table"),
-        engine(ENGINE_ETC, "the same with enhanced cutoffs: the table is asked one move ahead"),
-    ];
+    });
     let algorithms: Vec<Value> = house
         .registry
         .algorithms()
         .iter()
-        .chain(&engines)
+        .chain(&own)
         .map(|it| {
             let mut value = json!(it);
             value["kind"] = kind(&it.name).into();
@@ -125,8 +121,12 @@ pub(crate) async fn game(State(house): State<Arc<House>>, Query(at): Query<At>) 
     let all = house.registry.algorithms();
     let mut algorithms: Vec<&str> =
         all.iter().map(|it| it.name.as_str()).filter(|name| fits(name)).collect();
+    let own = OwnSearch::ALL.into_iter().filter(|own| match own {
+        OwnSearch::EnginePlay => info.has_tactics,
+        _ => true,
+    });
     if !info.dice {
-        algorithms.extend([ENGINE, ENGINE_ETC]);
+        algorithms.extend(own.map(|own| -> &str { own.name() }));
     }
     Ok(Json(json!({
         "name": info.name,

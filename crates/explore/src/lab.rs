@@ -27,7 +27,7 @@ pub(crate) async fn lab(State(house): State<Arc<House>>) -> Answer {
 fn experiments(place: &Path) -> Result<serde_json::Value, Refusal> {
     use plywood_lab::{
         experiment::{Scale, Store, missing},
-        papers::EXPERIMENTS,
+        papers::experiments,
     };
     let path = place.join("trials.sqlite");
     if !path.is_file() {
@@ -35,7 +35,7 @@ fn experiments(place: &Path) -> Result<serde_json::Value, Refusal> {
     }
     let store = Store::open_existing(&path).map_err(Refusal::none)?;
     let mut listed = Vec::new();
-    for experiment in EXPERIMENTS {
+    for experiment in experiments() {
         // The largest scale that has been begun beyond the one before.
         let mut at = None;
         for scale in Scale::ALL {

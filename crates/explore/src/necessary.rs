@@ -2,14 +2,11 @@
 
 use crate::{
     answer::{Answer, Refusal},
-    query::SearchQuery,
+    query::{Asked, Nothing},
     recordings::{Kept, on_thread},
     server::House,
 };
-use axum::{
-    Json,
-    extract::{Query, State},
-};
+use axum::{Json, extract::State};
 use plywood_record::view::{Class, Necessary, necessary as classify};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -42,11 +39,13 @@ impl Kept {
     /// What of the search was necessary.
     fn necessary(&self) -> Result<&Necessary, Refusal> {
         let found = self.necessary.get_or_init(|| {
-            let keys = match self.recorded.recording.len() <= MOST_KEYS {
+            let known = match self.recorded.recording.len() <= MOST_KEYS {
                 true => Some(self.game.visit_keys(&self.recorded).map_err(|it| it.to_string())?),
                 false => None,
             };
-            classify(&self.moments(), keys.as_deref()).map_err(|unproved| unproved.to_string())
+            let (keys, moves) =
+                (known.as_ref().map(|it| &*it.keys), known.as_ref().map(|it| &*it.moves));
+            classify(&self.moments(), keys, moves).map_err(|unproved| unproved.to_string())
         });
         found.as_ref().map_err(Refusal::bad)
     }
@@ -54,9 +53,8 @@ impl Kept {
 
 pub(crate) async fn necessary(
     State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
+    Asked { kept, .. }: Asked<Nothing>,
 ) -> Answer {
-    let kept = house.recording(&query).await?;
     let _permit = house.permit()?;
     on_thread(move || told(&kept)).await?
 }

@@ -1,8 +1,8 @@
 //! A visit, as the page shows it.
 
-use crate::{answer::Refusal, answer::number, recordings::Kept};
+use crate::{answer::Refusal, recordings::Kept};
 use plywood_app::place::PlaceName;
-use plywood_record::Moments;
+use plywood_record::{Moments, Number, Recording};
 use serde_json::{Value, json};
 
 impl Kept {
@@ -56,9 +56,12 @@ fn node(
         let weights = recording.weights(parent)?;
         Some(weights.rolls.get(row.number as usize)? / weights.total)
     });
-    let pruned =
-        if is_over && cut { moments.unvisited(visit, name.children as u32).count() } else { 0 };
-    Some(json!({
+    let pruned = if is_over && cut && !recording.has_proof_numbers() {
+        moments.unvisited(visit, name.children as u32).count()
+    } else {
+        0
+    };
+    let mut value = json!({
         "visit": visit,
         "parent": row.parent,
         "name": name.node.clone().unwrap_or_else(|| recording.name(visit)),
@@ -67,11 +70,11 @@ fn node(
         "kind": row.kind,
         "ply": recording.ancestors(visit).count() - 1,
         "depth": row.depth,
-        "alpha": number(row.alpha),
-        "beta": number(row.beta),
-        "score": row.score.map(number),
+        "alpha": Number(row.alpha),
+        "beta": Number(row.beta),
+        "score": row.score.map(Number),
         "bound": row.bound(),
-        "value": moments.value_at(visit, time).map(number),
+        "value": moments.value_at(visit, time).map(Number),
         "again": row.again,
         "cut": cut,
         "chance_cut": row.chance_cut,
@@ -83,5 +86,14 @@ fn node(
         "below": moments.below(visit),
         "children": moments.children(visit).count(),
         "pruned": pruned,
-    }))
+    });
+    if let Some(thresholds) = recording.proof_thresholds(visit) {
+        let numbers = moments.proof_look(visit, time).map(|look| look.numbers);
+        value["thresholds"] = json!(Recording::proof_pair(thresholds));
+        value["numbers"] = json!(numbers.map(Recording::proof_pair));
+    }
+    if recording.is_for_play() {
+        value["remarks"] = recording.remarks(visit).map(Recording::remark_name).collect();
+    }
+    Some(value)
 }

@@ -1,9 +1,15 @@
 //! What a request names: a game and a position, and the search that is looked at.
 
-use crate::{answer::Refusal, server::House};
+use crate::{answer::Refusal, recordings::Kept, server::House};
+use axum::{
+    extract::{FromRequestParts, Query, rejection::QueryRejection},
+    http::request::Parts,
+    response::{IntoResponse, Response},
+};
 use plywood_app::{AnyGame, Start};
 use plywood_games::Judging;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
+use std::sync::Arc;
 
 /// A position of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -35,6 +41,29 @@ impl SearchQuery {
     pub(crate) fn at(&self) -> At {
         let SearchQuery { game, position, moves, seed, eval, .. } = self.clone();
         At { game, position, moves, seed, eval }
+    }
+}
+
+/// A recorded search that a request is about, and what else it asks.
+pub(crate) struct Asked<Q> {
+    pub(crate) kept: Arc<Kept>,
+    pub(crate) query: SearchQuery,
+    pub(crate) asked: Q,
+}
+
+/// Nothing else is asked.
+#[derive(Deserialize)]
+pub(crate) struct Nothing {}
+
+impl<Q: DeserializeOwned + Send> FromRequestParts<Arc<House>> for Asked<Q> {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Response> {
+        let refused = |refusal: QueryRejection| refusal.into_response();
+        let Query(query) = Query::<SearchQuery>::try_from_uri(&parts.uri).map_err(refused)?;
+        let Query(asked) = Query::<Q>::try_from_uri(&parts.uri).map_err(refused)?;
+        let kept = house.recording(&query).await.map_err(IntoResponse::into_response)?;
+        Ok(Asked { kept, query, asked })
     }
 }
 
@@ -79,6 +108,7 @@ impl At {
             position: named.or_else(|| game.first_position(seed)),
             moves: self.moves.clone().unwrap_or_default(),
             seed,
+            ..Start::default()
         }
     }
 }

@@ -1,21 +1,18 @@
 //! Recorded searches, kept as long as there is room, and made again when they are asked for again.
 
 use crate::{
-    answer::{Answer, Refusal, number},
-    query::SearchQuery,
+    answer::{Answer, Refusal},
+    query::{Asked, Nothing, SearchQuery},
     server::House,
 };
-use axum::{
-    Json,
-    extract::{Query, State},
-};
+use axum::Json;
 use plywood::engine::Limits;
 use plywood_app::{
     AnyGame,
     record::{RecordRequest, Recorded},
     threads,
 };
-use plywood_record::{Index, Moments, view::Necessary};
+use plywood_record::{Index, Moments, Number, view::Necessary};
 use serde_json::{Value, json};
 use std::{
     collections::HashMap,
@@ -45,9 +42,7 @@ impl Kept {
 
     /// About what it takes.
     fn bytes(&self) -> usize {
-        let recording = &self.recorded.recording;
-        let rows = recording.len() * recording.row_bytes();
-        rows + self.index.bytes() + size_of_val(recording.open_rows())
+        self.recorded.recording.bytes() + self.index.bytes()
     }
 }
 
@@ -190,11 +185,7 @@ fn deepest(recorded: &Recorded) -> u32 {
     plies.into_iter().max().unwrap_or(0).into()
 }
 
-pub(crate) async fn record(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn record(Asked { kept, .. }: Asked<Nothing>) -> Answer {
     Ok(Json(summary(&kept)))
 }
 
@@ -213,13 +204,15 @@ pub(crate) fn summary(kept: &Kept) -> Value {
         "whole": recording.is_whole() && stopped.is_none(),
         "stopped": stopped,
         "ended": ended,
-        "value": value.map(|it| json!({"score": number(it.score), "bound": it.bound})),
+        "value": value.map(|it| json!({"score": Number(it.score), "bound": it.bound})),
         "line": line,
         "totals": recording.totals(),
         "depth_first": moments.is_depth_first(),
         "open": !recording.steps().is_empty(),
         "dice": kept.recorded.dice,
         "best_first": kept.recorded.best_first.is_some(),
+        "proof_numbers": recording.has_proof_numbers(),
+        "for_play": recording.is_for_play(),
         "roots": roots,
         "plies": kept.plies,
         "bytes_a_visit": kept.bytes().checked_div(recording.len()),

@@ -1,22 +1,17 @@
 //! A recorded search, drawn: at a moment, as an icicle, as a tree, as an outline; and steps in time.
 
 use crate::{
-    answer::{Answer, Refusal, number},
-    query::SearchQuery,
+    answer::{Answer, Refusal},
+    query::Asked,
     recordings::Kept,
-    server::House,
 };
-use axum::{
-    Json,
-    extract::{Query, State},
-};
+use axum::{Json, extract::Query};
 use plywood_record::{
-    Kind, Moments, NOBODY, OpenRow, Recording,
+    Kind, Moments, NOBODY, Number, OpenRow, Recording,
     view::{self, Outline, To},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// A moment of a search, and what is looked at.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -64,12 +59,7 @@ impl MomentQuery {
     }
 }
 
-pub(crate) async fn state(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn state(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) -> Answer {
     let time = moment.time(&kept);
     let focus = moment.focus(&kept, time)?;
     let (moments, recording) = (kept.moments(), &kept.recorded.recording);
@@ -81,21 +71,26 @@ pub(crate) async fn state(
     let names = kept.names(&[focus])?;
     let is_over = recording.visit(focus).is_some_and(|row| row.left.is_some_and(|it| it <= time));
     let path = recording.path(focus);
-    let pruned: Vec<Option<String>> = match (names.first(), is_over && moments.is_cut(focus)) {
-        (Some(name), true) => {
-            let pruned = moments.unvisited(focus, name.children as u32).take(MOST_PRUNED);
-            let paths: Vec<Vec<u32>> =
-                pruned.map(|number| recording.path_below(focus, number)).collect();
-            let (start, tree) = (&kept.recorded.start, kept.recorded.tree_number);
-            kept.game.place_names(start, tree, &paths)?.into_iter().map(|it| it.mv).collect()
-        }
-        _ => Vec::new(),
-    };
+    let pruned: Vec<Option<String>> =
+        match (names.first(), is_over && moments.is_cut(focus) && !recording.has_proof_numbers()) {
+            (Some(name), true) => {
+                let pruned = moments.unvisited(focus, name.children as u32).take(MOST_PRUNED);
+                let paths: Vec<Vec<u32>> =
+                    pruned.map(|number| recording.path_below(focus, number)).collect();
+                let (start, tree) = (&kept.recorded.start, kept.recorded.tree_number);
+                kept.game.place_names(start, tree, &paths)?.into_iter().map(|it| it.mv).collect()
+            }
+            _ => Vec::new(),
+        };
     let place = kept.game.place(&kept.recorded.start, kept.recorded.tree_number, &path)?;
+    let name = |visit: u32| kept.name(visit);
     let why = match is_over {
-        true => moments.cutoff_named(focus, &|visit| kept.name(visit)).map(|it| it.sentence),
+        true => moments
+            .proof_left(focus, &name)
+            .or_else(|| moments.cutoff_named(focus, &name).map(|it| it.sentence)),
         false => None,
     };
+    let thresholds = moments.thresholds(focus, &name).map(|it| it.sentence);
     Ok(Json(json!({
         "time": time,
         "current": moments.current(time),
@@ -104,7 +99,8 @@ pub(crate) async fn state(
         "children": kept.nodes(told, time)?,
         "more": children.len() - told.len(),
         "pruned": pruned,
-        "before": moments.cut_if(focus),
+        "before": thresholds.or_else(|| moments.cut_if(focus)),
+        "remarks": moments.remark_sentences(focus, &name),
         "why": why,
         "sentence": sentence(&kept, &moments, time),
         "moves": place.line,
@@ -133,11 +129,21 @@ fn sentence(kept: &Kept, moments: &Moments<'_>, time: u32) -> String {
     let node = kept.name(visit);
     if row.entered == time {
         let again = if row.again { " again" } else { "" };
-        let (alpha, beta) = (short(row.alpha), short(row.beta));
-        return format!("{node} is entered{again}, with the window ({alpha}, {beta})");
+        let name = |visit: u32| kept.name(visit);
+        let mut told = vec![match moments.thresholds(visit, &name) {
+            Some(thresholds) => format!("{node} is entered. {}", thresholds.sentence),
+            None => {
+                let (alpha, beta) = (Number(row.alpha), Number(row.beta));
+                format!("{node} is entered{again}, with the window ({alpha}, {beta})")
+            }
+        }];
+        told.extend(moments.remark_sentences(visit, &name));
+        return told.join("; ");
     }
-    let score = row.score.map(short);
-    match (row.kind, score) {
+    if let Some(left) = moments.proof_left(visit, &|visit| kept.name(visit)) {
+        return left;
+    }
+    match (row.kind, row.score.map(Number)) {
         (Kind::Leaf, Some(score)) => format!("{node} is a leaf: {score}"),
         (Kind::Known, Some(score)) => format!("{node} is remembered: {score}"),
         (_, Some(score)) => match moments.cutoff_named(visit, &|visit| kept.name(visit)) {
@@ -148,23 +154,10 @@ fn sentence(kept: &Kept, moments: &Moments<'_>, time: u32) -> String {
     }
 }
 
-fn short(score: f64) -> String {
-    if score == f64::INFINITY {
-        "∞".to_string()
-    } else if score == f64::NEG_INFINITY {
-        "-∞".to_string()
-    } else {
-        ((score * 1e4).round() / 1e4).to_string()
-    }
-}
-
 pub(crate) async fn icicle(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
+    Asked { kept, asked: moment, .. }: Asked<MomentQuery>,
     Query(overlay): Query<crate::necessary::OverlayQuery>,
 ) -> Answer {
-    let kept = house.recording(&query).await?;
     let time = moment.time(&kept);
     let top = moment.top.map(|top| kept.check(top)).transpose()?;
     let (width, rows) = (moment.width.unwrap_or(1000.0), moment.rows.unwrap_or(40).min(1000));
@@ -186,11 +179,14 @@ pub(crate) async fn icicle(
         .iter()
         .map(|it| {
             let (row, x, w, visit) = (it.row, round(it.x), round(it.w), it.visit);
+            let at = recording.visit(visit);
             if let Some(more) = it.more {
                 let state = it.state;
-                return json!({"row": row, "x": x, "w": w, "visit": visit, "more": more, "state": state});
+                return json!({
+                    "row": row, "x": x, "w": w, "visit": visit, "more": more, "state": state,
+                    "entered": at.map(|it| it.entered), "left": at.and_then(|it| it.left),
+                });
             }
-            let at = recording.visit(visit);
             let name = names.next_if(|(named, _)| *named == visit).map(|(_, name)| name);
             json!({
                 "row": row,
@@ -202,7 +198,9 @@ pub(crate) async fn icicle(
                 "again": at.is_some_and(|it| it.again),
                 "second": at.is_some_and(|it| it.second),
                 "state": it.state,
-                "score": at.and_then(|it| it.score).map(number),
+                "entered": at.map(|it| it.entered),
+                "left": at.and_then(|it| it.left),
+                "score": at.and_then(|it| it.score).map(Number),
                 "move": name.and_then(|name| name.node.or(name.mv)),
                 "class": classes.as_ref().and_then(|classes| classes.get(visit as usize)),
             })
@@ -221,12 +219,7 @@ fn round(pixels: f64) -> f64 {
     (pixels * 100.0).round() / 100.0
 }
 
-pub(crate) async fn tree(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn tree(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) -> Answer {
     let time = moment.time(&kept);
     let focus = moment.focus(&kept, time)?;
     let count = moment.count.unwrap_or(200).clamp(1, 600);
@@ -251,12 +244,7 @@ fn visits(text: Option<&str>) -> Result<Vec<u32>, Refusal> {
     words.map(read).collect()
 }
 
-pub(crate) async fn outline(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn outline(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) -> Answer {
     let time = moment.time(&kept);
     let moments = kept.moments();
     let outline = Outline::of(&moments, &visits(moment.open.as_deref())?);
@@ -270,12 +258,7 @@ pub(crate) async fn outline(
     Ok(Json(json!({"total": outline.len(), "rows": nodes})))
 }
 
-pub(crate) async fn find(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn find(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) -> Answer {
     let visit = kept.check(moment.visit.unwrap_or(0))?;
     let moments = kept.moments();
     let row = Outline::of(&moments, &visits(moment.open.as_deref())?).find(visit);
@@ -311,12 +294,7 @@ const NO_STEP: [&str; STEPS.len()] = [
     "the value of this node does not change any more",
 ];
 
-pub(crate) async fn step(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn step(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) -> Answer {
     let time = moment.time(&kept);
     let focus = moment.focus(&kept, time)?;
     let to = moment.to.as_deref().unwrap_or("next");
@@ -340,12 +318,7 @@ pub(crate) async fn step(
 /// Rows of a list OPEN that anyone reads.
 const MOST_ROWS: usize = 200;
 
-pub(crate) async fn open(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(moment): Query<MomentQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn open(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) -> Answer {
     let time = moment.time(&kept);
     let (moments, recording) = (kept.moments(), &kept.recorded.recording);
     let rows = moments.open_at(time);
@@ -369,7 +342,7 @@ pub(crate) async fn open(
                 "move": name.mv,
                 "visit": visit,
                 "status": if row.solved { "solved" } else { "live" },
-                "merit": number(row.merit),
+                "merit": Number(row.merit),
             })
         })
         .collect();

@@ -1,18 +1,13 @@
 //! Why a number is what it is, and why a node was cut off.
 
 use crate::{
-    answer::{Answer, Refusal, number},
-    query::SearchQuery,
-    server::House,
+    answer::{Answer, Refusal},
+    query::Asked,
 };
-use axum::{
-    Json,
-    extract::{Query, State},
-};
-use plywood_record::What;
+use axum::Json;
+use plywood_record::{Number, What};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// A number of a visit.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -23,12 +18,7 @@ pub(crate) struct WhyQuery {
     time: Option<u32>,
 }
 
-pub(crate) async fn why(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(asked): Query<WhyQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn why(Asked { kept, asked, .. }: Asked<WhyQuery>) -> Answer {
     let visit = kept.check(asked.visit.unwrap_or(0))?;
     let what = match asked.what.as_deref().unwrap_or("score") {
         "score" => What::Score,
@@ -53,34 +43,29 @@ pub(crate) async fn why(
             value["name"] = name(step.visit).into();
             value["move"] = called.mv.into();
             value["what"] = json!(step.what);
-            value["value"] = number(step.value);
+            value["value"] = json!(Number(step.value));
             value["sentence"] = moments.step_sentence(step, &name).into();
             value
         })
         .collect();
     let cutoff = moments.cutoff_named(visit, &name);
+    let left = moments.proof_left(visit, &name);
+    let thresholds = moments.thresholds(visit, &name).map(|it| it.sentence);
     Ok(Json(json!({
         "visit": visit,
         "what": what,
-        "sentence": cutoff.as_ref().map(|it| it.sentence.clone()),
+        "sentence": left.or_else(|| cutoff.as_ref().map(|it| it.sentence.clone())),
         "kind": cutoff.as_ref().map(|it| it.kind),
-        "before": moments.cut_if(visit),
+        "before": thresholds.or_else(|| moments.cut_if(visit)),
+        "remarks": moments.remark_sentences(visit, &name),
         "steps": steps,
     })))
 }
 
 /// The rivals that made best-first minimax leave a node.
-pub(crate) async fn rivals(
-    State(house): State<Arc<House>>,
-    Query(query): Query<SearchQuery>,
-    Query(asked): Query<WhyQuery>,
-) -> Answer {
-    let kept = house.recording(&query).await?;
+pub(crate) async fn rivals(Asked { kept, asked, .. }: Asked<WhyQuery>) -> Answer {
     let visit = kept.check(asked.visit.unwrap_or(0))?;
-    let recording = &kept.recorded.recording;
-    let time = asked.time.unwrap_or(recording.end());
-    let backed = recording.backed_up();
-    let last = backed.iter().rposition(|it| it.time <= time && it.visit == visit);
-    let sentence = last.and_then(|last| kept.moments().rivalry(last)).map(|it| it.sentence);
+    let time = asked.time.unwrap_or(kept.recorded.recording.end());
+    let sentence = kept.moments().last_rivalry(visit, time).map(|it| it.sentence);
     Ok(Json(json!({ "sentence": sentence })))
 }

@@ -17,7 +17,7 @@ fn game(name: &str) -> Box<dyn AnyGame> {
 
 fn at(position: &str, moves: &str) -> Start {
     let position = Some(position.to_string()).filter(|text| !text.is_empty());
-    Start { position, moves: moves.to_string(), seed: 1 }
+    Start { position, moves: moves.to_string(), ..Start::default() }
 }
 
 fn position(game_name: &str, text: &str) {

@@ -6,13 +6,19 @@ use plywood_fuzz::{edited, edited_bytes, entries, for_each_drawn, one_line};
 use plywood_games::{Knowledge, othello::OthelloWeights, tic_tac_toe::TicTacToe};
 use plywood_lab::{
     experiment::{Scale, Store},
-    papers::EXPERIMENTS,
+    papers::experiments,
 };
 use plywood_play::{
-    Entrant, Match, MatchResult, NoneJoined, PairPlayed, WithoutDice, own_judges, play_match,
+    Entrant, Match, MatchResult, NoneJoined, PairPlayed, Terms, WithoutDice,
+    game_file::{read_book, read_games},
+    own_judges, play_match,
     session::{SavedGame, SavedGameError, Session},
 };
-use std::{fs, path::PathBuf, sync::LazyLock};
+use std::{
+    fs,
+    path::PathBuf,
+    sync::{Arc, LazyLock},
+};
 
 /// The most bytes that edits are drawn from.
 const DRAWN: usize = 30;
@@ -65,10 +71,10 @@ fn journal(lines: &[String]) {
         finish: 0,
         most_plies: 100,
         memory: 1 << 12,
+        terms: Terms::default(),
     };
-    let pairs =
-        play_match(WithoutDice(NoneJoined), &game, &own_judges(&game), &plan, &known, &|_| ())
-            .expect("a match");
+    let pairs = play_match(WithoutDice(NoneJoined), &game, &own_judges(&game), &plan, &known, &())
+        .expect("a match");
     let numbers: Vec<u64> = pairs.iter().map(|pair| pair.pair).collect();
     assert_eq!(numbers, [0, 1, 2]);
     let result = MatchResult::of(&pairs, game.verdict());
@@ -86,13 +92,56 @@ fn a_damaged_journal_breaks_no_match() {
     });
 }
 
+/// Games and openings in any format, for the game named before the `@`: read or refused with a line of the file,
+/// and openings that are read can be played or are refused in one line.
+fn game_file(text: &str) {
+    let (game, text) = text.split_once('@').unwrap_or(("chess", text));
+    let text = text.replace('|', "\n");
+    let lines = text.lines().count().max(1);
+    match read_games(game, &text) {
+        Err(error) => {
+            one_line(&error, &text);
+            assert!((1..=lines).contains(&error.line), "{error} in {text:?}");
+        }
+        Ok(games) => assert!(games.iter().all(|it| (1..=lines).contains(&it.line)), "{text:?}"),
+    }
+    let book = match read_book(game, "book", &text) {
+        Err(error) => return one_line(&error, &text),
+        Ok(book) => book,
+    };
+    let Ok(game) = REGISTRY.find(game) else { return };
+    let player = || "random".parse::<Entrant>().expect("a player");
+    let terms = Terms { book: Some(Arc::new(book)), ..Terms::default() };
+    let plan = Match {
+        players: [player(), player()],
+        pairs: 1,
+        seed: 1,
+        opening_plies: 0,
+        finish: 0,
+        most_plies: 2,
+        memory: 1 << 12,
+        terms,
+    };
+    if let Err(error) = game.check_match(&plan) {
+        one_line(&error, &text);
+    }
+}
+
+#[test]
+fn files_of_games_are_read_or_refused() {
+    static FILES: LazyLock<Vec<&str>> =
+        LazyLock::new(|| entries(include_str!("../corpus/game_files.txt")));
+    FILES.iter().for_each(|text| game_file(text));
+    for_each_drawn!(DRAWN, |drawn: &[u8]| game_file(&edited(&FILES, drawn)));
+}
+
 /// A small store, as bytes, and where such a file may be.
 static STORE: LazyLock<(Vec<u8>, PathBuf)> = LazyLock::new(|| {
     let directory = std::env::temp_dir().join(format!("plywood-fuzz-{}", std::process::id()));
     fs::create_dir_all(&directory).expect("a directory");
     let path = directory.join("store.sqlite");
     let store = Store::open(&path).expect("a store");
-    let experiment = &EXPERIMENTS[0];
+    let experiment = &experiments()[0];
     let trials = (experiment.plan)(Scale::Quick, &store.rows(experiment).expect("rows"));
     let numbers = vec![0.5; experiment.columns.len()];
     let rows: Vec<_> =
@@ -110,7 +159,7 @@ fn store(bytes: &[u8], path: &PathBuf) {
     }
     fs::write(path, bytes).expect("a file is written");
     let read = Store::open_existing(path).and_then(|store| {
-        for experiment in EXPERIMENTS {
+        for experiment in experiments() {
             store.rows(experiment)?;
         }
         Ok(())

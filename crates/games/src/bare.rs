@@ -1,9 +1,10 @@
 //! Rules and a start, and nothing else.
 
 use crate::{
-    Family, Knowledge, Notation, TextError, board::Board, notation::name_of_type, random::mix,
+    Family, Knowledge, Notation, forward_dice, forward_notation, notation::name_of_type,
+    random::mix,
 };
-use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window};
+use plywood::{Deterministic, Game, Keyed};
 use std::{
     fmt::Debug,
     hash::{Hash, Hasher},
@@ -117,22 +118,7 @@ macro_rules! from_rules {
         /// without.
         impl<G: Game<Score = i32>> Deterministic for $wrapper<G> {}
 
-        impl<G: Dice> Dice for $wrapper<G> {
-            type Rolls = G::Rolls;
-
-            #[inline]
-            fn side(&self, position: &G::Position) -> Side {
-                self.0.side(position)
-            }
-            #[inline]
-            fn rolls(&self, position: &G::Position) -> Option<Chance<G::Rolls>> {
-                self.0.rolls(position)
-            }
-            #[inline]
-            fn range(&self) -> Window<f64> {
-                self.0.range()
-            }
-        }
+        forward_dice!($wrapper);
 
         impl<G: Game<Position: Hash>> Keyed for $wrapper<G> {
             #[inline]
@@ -192,38 +178,7 @@ impl<G: Game<Move: Debug>> Notation for Seeded<G> {
     }
 }
 
-impl<G: Notation> Notation for Shown<G> {
-    fn name(&self) -> String {
-        self.0.name()
-    }
-    fn player_names(&self, position: &G::Position) -> [&'static str; 2] {
-        self.0.player_names(position)
-    }
-    fn move_text(&self, position: &G::Position, mv: G::Move) -> String {
-        self.0.move_text(position, mv)
-    }
-    fn read_move(&self, position: &G::Position, text: &str) -> Result<G::Move, TextError> {
-        self.0.read_move(position, text)
-    }
-    fn position_text(&self, position: &G::Position) -> Option<String> {
-        self.0.position_text(position)
-    }
-    fn read_position(&self, text: &str) -> Result<G::Position, TextError> {
-        self.0.read_position(text)
-    }
-    fn node_text(&self, position: &G::Position) -> Option<String> {
-        self.0.node_text(position)
-    }
-    fn roll_text(&self, before: &G::Position, after: &G::Position) -> Option<String> {
-        self.0.roll_text(before, after)
-    }
-    fn chance_verb(&self) -> &'static str {
-        self.0.chance_verb()
-    }
-    fn board(&self, position: &G::Position, last: Option<G::Move>) -> Option<Board> {
-        self.0.board(position, last)
-    }
-}
+forward_notation!(Shown);
 
 /// A key for any value that can be hashed, the same on every platform of one byte order.
 ///

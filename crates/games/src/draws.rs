@@ -1,6 +1,6 @@
 //! Draws by repetition, for want of progress and of means to win, for any game.
 
-use crate::{Family, Knowledge, Notation, TextError, Verdict, board::Board, random::mix};
+use crate::{Family, Knowledge, Notation, Protocol, TextError, Verdict, board::Board, random::mix};
 use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
 use std::{fmt, ops::RangeInclusive};
 
@@ -268,6 +268,13 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     }
 }
 
+impl<G: DrawnFamily> WithDraws<G> {
+    fn refuse_if_drawn(&self, now: &WithHistory<G::Position>, text: &str) -> Result<(), TextError> {
+        let drawn = || TextError::Move(format!("{self}: no move '{text}': the game is drawn"));
+        self.why_drawn(now).map_or(Ok(()), |_| Err(drawn()))
+    }
+}
+
 impl<G: DrawnFamily> Notation for WithDraws<G> {
     fn name(&self) -> String {
         self.to_string()
@@ -282,10 +289,33 @@ impl<G: DrawnFamily> Notation for WithDraws<G> {
         self.game.node_text(&now.position)
     }
     fn read_move(&self, now: &Self::Position, text: &str) -> Result<G::Move, TextError> {
-        if self.why_drawn(now).is_some() {
-            return Err(TextError::Move(format!("{self}: no move '{text}': the game is drawn")));
-        }
+        self.refuse_if_drawn(now, text)?;
         self.game.read_move(&now.position, text)
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        self.game.protocols()
+    }
+    fn move_in(&self, protocol: Protocol, now: &Self::Position, mv: G::Move) -> String {
+        self.game.move_in(protocol, &now.position, mv)
+    }
+    fn read_move_in(
+        &self,
+        protocol: Protocol,
+        now: &Self::Position,
+        text: &str,
+    ) -> Result<G::Move, TextError> {
+        self.refuse_if_drawn(now, text)?;
+        self.game.read_move_in(protocol, &now.position, text)
+    }
+    fn position_in(&self, protocol: Protocol, now: &Self::Position) -> Option<String> {
+        self.game.position_in(protocol, &now.position)
+    }
+    fn read_position_in(
+        &self,
+        protocol: Protocol,
+        text: &str,
+    ) -> Result<Self::Position, TextError> {
+        Ok(self.start(self.game.read_position_in(protocol, text)?))
     }
     fn read_position(&self, text: &str) -> Result<Self::Position, TextError> {
         Ok(self.start(self.game.read_position(text)?))

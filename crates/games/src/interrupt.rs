@@ -2,7 +2,7 @@
 //!
 //! A search that was given limits stops by them. For everything else that may take long (counting,
 //! solving, comparing, playing matches, measuring) there is one way: the thread stops the next time
-//! that a move is made. It unwinds, as with a panic, but nothing is printed and nothing is wrong.
+//! that it lists the moves of a position. It unwinds, as with a panic, but nothing is printed and nothing is wrong.
 //!
 //! ```
 //! use plywood_games::interrupt::{Interrupt, Interrupted, poll};

@@ -45,6 +45,7 @@ pub mod chess;
 pub mod connect_four;
 pub mod draws;
 mod family;
+mod forward;
 pub mod interrupt;
 mod judging;
 mod knowledge;
@@ -55,9 +56,11 @@ mod parameters;
 #[cfg(feature = "pig")]
 pub mod pig;
 mod points;
+mod protocol;
 pub mod random;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+pub mod training;
 pub mod trees;
 
 pub use {
@@ -68,4 +71,5 @@ pub use {
     notation::Notation,
     parameters::{FromParameters, Parameters, TextError},
     points::Points,
+    protocol::{Protocol, ProtocolError},
 };

@@ -1,8 +1,9 @@
 //! What people call the things of a game: its moves, positions and players, and its board.
 
 use crate::{
-    TextError,
+    Protocol, TextError,
     board::{Board, Style},
+    protocol::word,
 };
 use plywood::Game;
 use std::fmt::Debug;
@@ -94,6 +95,60 @@ pub trait Notation: Game<Move: Debug> {
         Err(TextError::Position(format!(
             "{game}: positions have no text form, but '{text}' was given; allowed: moves from the root"
         )))
+    }
+
+    /// The protocols that programs of this game talk in, besides [`Protocol::Ugi`], which
+    /// every game has.
+    fn protocols(&self) -> &'static [Protocol] {
+        &[]
+    }
+
+    /// A move as a protocol has it: a word. By default the name of the move, with `_` in
+    /// place of blanks.
+    fn move_in(&self, _protocol: Protocol, position: &Self::Position, mv: Self::Move) -> String {
+        word(&self.move_text(position, mv))
+    }
+
+    /// The move that a word of a protocol means, where a player is to move. In capitals or not
+    /// is the same in the protocols of vertices.
+    fn read_move_in(
+        &self,
+        protocol: Protocol,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Self::Move, TextError> {
+        let game = self.name();
+        let refuse = |what: &str| TextError::Move(format!("{game}: no move '{text}'{what}"));
+        if self.outcome(position).is_some() {
+            return Err(refuse(": the game is over"));
+        }
+        let named = |&mv: &Self::Move| {
+            let name = self.move_in(protocol, position, mv);
+            match protocol {
+                Protocol::Gtp | Protocol::NBoard => name.eq_ignore_ascii_case(text),
+                _ => name == text,
+            }
+        };
+        self.moves(position).find(named).ok_or_else(|| {
+            let name = |mv| self.move_in(protocol, position, mv);
+            let names: Vec<String> = self.moves(position).map(name).collect();
+            refuse(&format!("; allowed: {}", names.join(", ")))
+        })
+    }
+
+    /// A position as a protocol has it; `None` if it has none. By default as players write
+    /// it.
+    fn position_in(&self, _protocol: Protocol, position: &Self::Position) -> Option<String> {
+        self.position_text(position)
+    }
+
+    /// The position that a text of a protocol means.
+    fn read_position_in(
+        &self,
+        _protocol: Protocol,
+        text: &str,
+    ) -> Result<Self::Position, TextError> {
+        self.read_position(text)
     }
 
     /// What a node of a tree is called, if it has a name of its own.

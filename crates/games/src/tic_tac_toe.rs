@@ -1,9 +1,10 @@
 //! Tic-tac-toe on a board of any size: the small game to copy.
 
 use crate::{
-    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,
     board::{Board, Cell, Grid, Owner},
     parameters,
+    protocol::vertex,
     random::mix,
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed, perft::perft};
@@ -210,6 +211,16 @@ impl Notation for TicTacToe {
     fn move_text(&self, _: &TicTacToeBoard, cell: u8) -> String {
         let (column, row) = (cell % (self.columns + 1), cell / (self.columns + 1));
         format!("{}{}", char::from(b'a' + column), row + 1)
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Gtp]
+    }
+    fn move_in(&self, protocol: Protocol, board: &TicTacToeBoard, cell: u8) -> String {
+        let (column, row) = (cell % (self.columns + 1), cell / (self.columns + 1));
+        match protocol {
+            Protocol::Gtp => vertex(column.into(), row.into()),
+            _ => self.move_text(board, cell),
+        }
     }
     /// The rows from the top, `X.O/.X./..O`; `X` moves first.
     fn read_position(&self, text: &str) -> Result<TicTacToeBoard, TextError> {

@@ -4,7 +4,7 @@
 //!   cores, and tells what each visited; the numbers do not depend on the
 //!   number of threads.
 //! - [`experiment`] holds the claims of the papers against what is measured: trials
-//!   in a store, verdicts, figures; [`papers::EXPERIMENTS`] lists them, and
+//!   in a store, verdicts, figures; [`papers::experiments`] lists them, and
 //!   [`report`] shows what came of them.
 //! - [`efficiency`] holds searches against the least work that could have proved their
 //!   values.

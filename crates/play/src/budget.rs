@@ -37,6 +37,12 @@ impl fmt::Display for BudgetError {
 
 impl std::error::Error for BudgetError {}
 
+impl BudgetError {
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        BudgetError(what.into())
+    }
+}
+
 /// Nobody looks farther ahead.
 const MOST_PLIES: u32 = 1000;
 
@@ -137,7 +143,7 @@ pub fn parse_time(text: &str) -> Result<Duration, BudgetError> {
 }
 
 /// A time in the largest unit in which it is a whole number, to the millisecond.
-fn time_text(time: Duration) -> String {
+pub(crate) fn time_text(time: Duration) -> String {
     let milliseconds = time.as_millis();
     let units = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
     let whole = units.iter().find(|(_, of)| milliseconds > 0 && milliseconds.is_multiple_of(*of));

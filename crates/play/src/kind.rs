@@ -4,14 +4,15 @@ use crate::{
     Entrant, Match, MatchError, Player,
     engines::{dice_engine, playing_engine},
     entrant::Method,
-    openings,
+    external::{External, ExternalPlayer},
+    openings::{self, Begun},
     player::{
-        Counting, EnginePlayer, FixedDepth, JoinedPlayers, KeptPlayer, RandomPlayer, Seat,
-        then_finish,
+        Counting, EnginePlayer, FixedDepth, JoinedPlayers, KeptPlayer, NoneJoined, RandomPlayer,
+        Seat, then_finish,
     },
 };
 use plywood::{Chance, Evaluate, engine::Think, memory::TableError};
-use plywood_games::{DiceFamily, Family, PlainFamily, random::tree_seed};
+use plywood_games::{DiceFamily, Family, PlainFamily, Protocol, random::tree_seed};
 
 /// What is different in a game [without dice](WithoutDice) and [with](WithDice): who moves,
 /// what chance does, and who can play. Matches and sessions are written once, over this.
@@ -31,18 +32,20 @@ pub trait Kind<F: Family>: Copy + Sync {
     /// What chance may do, where the game is not over; `None` where a player moves.
     fn rolls(self, family: &F, position: &F::Position) -> Option<Chance<Rolls<F>>>;
 
-    /// All positions from which the pairs of a match start, if they are drawn from a list.
-    fn openings(self, family: &F, plan: &Match) -> Result<Vec<F::Position>, MatchError>;
+    /// All ways in which the pairs of a match begin, if they are drawn from a list.
+    fn openings(self, family: &F, plan: &Match) -> Result<Vec<Begun<F>>, MatchError>;
 
-    /// The position from which a pair starts, and the number that pairs from symmetric
-    /// openings share.
+    /// How a pair begins, if no book says so.
     fn opening(
         self,
         family: &F,
         plan: &Match,
-        openings: &[F::Position],
+        openings: &[Begun<F>],
         pair: u64,
-    ) -> Result<(F::Position, u64), MatchError>;
+    ) -> Result<Begun<F>, MatchError>;
+
+    /// The number that pairs from symmetric openings share.
+    fn class(self, family: &F, start: &F::Position, pair: u64) -> u64;
 
     /// An engine that plays as well as it can, with a table of `bytes`, on `threads`
     /// threads.
@@ -62,9 +65,17 @@ pub trait Kind<F: Family>: Copy + Sync {
         seat: Seat<'p, F, E>,
     ) -> Result<Option<Box<dyn Player<F> + 'p>>, MatchError>;
 
-    /// Refuses a player that knows no games of this kind.
+    /// Refuses a player that knows no games of this kind, or speaks no protocol of this game.
     fn check(self, family: &F, player: &Entrant) -> Result<(), MatchError> {
         let (game, of) = (family.name(), Box::new(player.clone()));
+        let spoken = family.protocols();
+        if let Some(protocol) = player.external().map(External::protocol)
+            && protocol != Protocol::Ugi
+            && !spoken.contains(&protocol)
+        {
+            let all = spoken.iter().chain([&Protocol::Ugi]).map(Protocol::to_string);
+            return Err(MatchError::NoProtocol { game, player: of, allowed: all.collect() });
+        }
         match player.plays_with_dice() {
             Some(true) if !Self::DICE => Err(MatchError::NoDice { game, player: of }),
             Some(false) if Self::DICE => Err(MatchError::Dice { game, player: of }),
@@ -92,7 +103,7 @@ impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
         None
     }
 
-    fn openings(self, family: &F, plan: &Match) -> Result<Vec<F::Position>, MatchError> {
+    fn openings(self, family: &F, plan: &Match) -> Result<Vec<Begun<F>>, MatchError> {
         openings::list(family, plan)
     }
 
@@ -100,12 +111,14 @@ impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
         self,
         family: &F,
         plan: &Match,
-        openings: &[F::Position],
+        openings: &[Begun<F>],
         pair: u64,
-    ) -> Result<(F::Position, u64), MatchError> {
-        let start = openings::pick(family, plan, openings, pair)?;
-        let class = family.symmetry_class(&start);
-        Ok((start, class))
+    ) -> Result<Begun<F>, MatchError> {
+        openings::pick(family, plan, openings, pair)
+    }
+
+    fn class(self, family: &F, start: &F::Position, _: u64) -> u64 {
+        family.symmetry_class(start)
     }
 
     fn engine<'e, E: Evaluate<F> + Clone + Send + Sync + 'e>(
@@ -141,6 +154,13 @@ impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
                 Some(player) => player,
                 None => return Ok(None),
             },
+            Method::External(external) => {
+                return Ok(Some(Box::new(ExternalPlayer::new(
+                    WithoutDice(NoneJoined),
+                    seat,
+                    external,
+                )?)));
+            }
             Method::Dice(_) => return Ok(None),
         };
         Ok(Some(then_finish(seat, player)))
@@ -166,18 +186,25 @@ impl<F: DiceFamily, J: JoinedPlayers> Kind<F> for WithDice<J> {
     }
 
     /// The dice make games different enough.
-    fn openings(self, _: &F, _: &Match) -> Result<Vec<F::Position>, MatchError> {
+    fn openings(self, _: &F, _: &Match) -> Result<Vec<Begun<F>>, MatchError> {
         Ok(Vec::new())
     }
 
+    /// Where people begin to play.
     fn opening(
         self,
         family: &F,
         plan: &Match,
-        _: &[F::Position],
+        _: &[Begun<F>],
         pair: u64,
-    ) -> Result<(F::Position, u64), MatchError> {
-        Ok((family.root(tree_seed(plan.seed, pair)), pair))
+    ) -> Result<Begun<F>, MatchError> {
+        let tree = tree_seed(plan.seed, pair);
+        Ok(Begun::at(family.first_position(tree), family.is_random().then_some(tree)))
+    }
+
+    /// The dice of each pair are others.
+    fn class(self, _: &F, _: &F::Position, pair: u64) -> u64 {
+        pair
     }
 
     fn engine<'e, E: Evaluate<F> + Clone + Send + Sync + 'e>(
@@ -209,6 +236,9 @@ impl<F: DiceFamily, J: JoinedPlayers> Kind<F> for WithDice<J> {
                 Box::new(FixedDepth::new(seat, algorithm.to_string(), run))
             }
             Method::Joined(joined) => return Ok(self.0.with_dice(&joined.name, seat)),
+            Method::External(external) => {
+                Box::new(ExternalPlayer::new(WithDice(NoneJoined), seat, external)?)
+            }
             _ => return Ok(None),
         }))
     }

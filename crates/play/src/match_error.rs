@@ -40,6 +40,55 @@ pub enum MatchError {
         /// The pairs that were to be played.
         pairs: u64,
     },
+    /// A file has fewer openings than are needed.
+    FewInBook {
+        /// The file.
+        file: String,
+        /// How many openings it has.
+        openings: u64,
+        /// The pairs that were to be played.
+        pairs: u64,
+    },
+    /// An opening that somebody wrote is not possible.
+    Opening {
+        /// The file.
+        file: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// A player is twice in a tournament.
+    TwiceInTournament {
+        /// The player.
+        player: Box<Entrant>,
+    },
+    /// A player of a tournament has several depths.
+    SeveralInTournament {
+        /// The player.
+        player: Box<Entrant>,
+    },
+    /// A game is to be adjudicated to one side whose pairs count by their scores.
+    NoWinToAdjudicate {
+        /// The game.
+        game: String,
+    },
+    /// A test is asked for where there are several matches.
+    SprtOfSeveral,
+    /// A player lost a game for something that is not in the rules: the match goes on.
+    Forfeit {
+        /// What it did.
+        reason: String,
+    },
+    /// A player speaks no protocol of the game.
+    NoProtocol {
+        /// The game.
+        game: String,
+        /// The player.
+        player: Box<Entrant>,
+        /// The protocols that the game has.
+        allowed: Vec<String>,
+    },
     /// The game is over before the players begin.
     OverInOpening {
         /// The game.
@@ -82,6 +131,33 @@ impl fmt::Display for MatchError {
             FewOpenings { game, openings, plies, pairs } => {
                 let few = "too few for";
                 write!(f, "{game} has {openings} openings of {plies} plies, {few} {pairs} pairs")
+            }
+            FewInBook { file, openings: 0, .. } => write!(f, "{file}: there are no openings"),
+            FewInBook { file, openings, pairs } => write!(
+                f,
+                "{file} has {openings} openings, too few for {pairs} pairs of players that play the same each time"
+            ),
+            Opening { file, line, what } => write!(f, "{file}: line {line}: {what}"),
+            TwiceInTournament { player } => write!(f, "{player} is twice in the tournament"),
+            SeveralInTournament { player } => {
+                write!(
+                    f,
+                    "{player}: a player of a tournament has one depth; allowed: @N, @nodes=N, @time=T"
+                )
+            }
+            NoWinToAdjudicate { game } => {
+                write!(
+                    f,
+                    "{game}: pairs of games count by their scores, which an adjudication does not know"
+                )
+            }
+            SprtOfSeveral => {
+                f.write_str("sprt is for one match; allowed: one depth for each of two players")
+            }
+            Forfeit { reason } => f.write_str(reason),
+            NoProtocol { game, player, allowed } => {
+                let allowed = allowed.join(", ");
+                write!(f, "player '{player}': {game} is not played so; allowed: {allowed}")
             }
             OverInOpening { game, plies } => write!(f, "{game} is over after {plies} plies"),
             Memory { algorithm, limit } => {

@@ -1,12 +1,12 @@
 //! Matches between two entrants, at one depth after the other.
 
 use crate::{
-    Depth, Entrant, Judges, Kind, Match, MatchError, MatchResult, PairPlayed, equal_work,
-    play_match, player::TABLE_BYTES,
+    Decision, Depth, Entrant, InOrder, Judges, Kind, Match, MatchError, MatchResult, OpeningOrder,
+    PairPlayed, Sprt, Standing, Terms, Watch, equal_work, play_match, player::TABLE_BYTES,
 };
 use plywood::Evaluate;
 use plywood_games::{Family, Verdict};
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 
 /// Matches to be played: of two entrants one may have a range of depths, and one
 /// may ask for the depth of equal work.
@@ -27,6 +27,8 @@ pub struct Series {
     pub most_plies: u32,
     /// The bytes that a player's tree, list or table may take.
     pub memory: usize,
+    /// What else was agreed on.
+    pub terms: Terms,
 }
 
 /// One match of a series.
@@ -38,6 +40,10 @@ pub struct SeriesRow {
     pub result: MatchResult,
     /// How many matches were played to find the depth of equal work.
     pub matches: u32,
+    /// The test, and what it came to, if there was one.
+    pub sprt: Option<(Sprt, Decision)>,
+    /// The pairs that count, if games are [kept](Terms::keep_games).
+    pub games: Vec<PairPlayed>,
 }
 
 impl SeriesRow {
@@ -55,6 +61,23 @@ pub trait Journal: Sync {
     fn begin(&self, players: &[Entrant; 2], pairs: u64);
     /// A pair has been played.
     fn played(&self, players: &[Entrant; 2], pair: &PairPlayed);
+    /// The match that was begun last stands so.
+    fn stands(&self, _standing: &Standing) {}
+}
+
+/// Tells a journal of one match.
+struct Told<'j> {
+    journal: &'j dyn Journal,
+    players: &'j [Entrant; 2],
+}
+
+impl Watch for Told<'_> {
+    fn played(&self, pair: &PairPlayed) {
+        self.journal.played(self.players, pair);
+    }
+    fn stands(&self, standing: &Standing) {
+        self.journal.stands(standing);
+    }
 }
 
 /// Remembers nothing.
@@ -79,13 +102,13 @@ impl Series {
         journal: &dyn Journal,
         done: &mut dyn FnMut(SeriesRow),
     ) -> Result<(), MatchError> {
-        let one = |depths: [Option<u32>; 2]| -> Result<([Entrant; 2], MatchResult), MatchError> {
+        let one = |depths: [Option<u32>; 2]| {
             let plan = self.plan(depths);
             journal.begin(&plan.players, plan.pairs);
             let known = journal.known(&plan.players);
-            let played = |pair: &PairPlayed| journal.played(&plan.players, pair);
-            let pairs = play_match(kind, family, judges, &plan, &known, &played)?;
-            Ok((plan.players, MatchResult::of(&pairs, family.verdict())))
+            let told = Told { journal, players: &plan.players };
+            let pairs = play_match(kind, family, judges, &plan, &known, &told)?;
+            Ok(Finished::new(plan, pairs, family.verdict()))
         };
         // Equal work is sought from where it was found for the depth before.
         let mut equal = 1;
@@ -112,17 +135,24 @@ impl Series {
             let missing = &mut progress.missing;
             let one = |depths: [Option<u32>; 2]| {
                 let plan = self.plan(depths);
-                let played = known(&plan).into_iter().map(|it| (it.pair, it));
-                let mut played: BTreeMap<u64, PairPlayed> = played.collect();
-                played.retain(|&pair, _| pair < plan.pairs);
-                if (played.len() as u64) < plan.pairs {
-                    let unplayed = (0..plan.pairs).filter(|pair| !played.contains_key(pair));
-                    let unplayed = unplayed.collect();
-                    missing.push((plan, unplayed));
-                    return Err(Missing);
+                let played = known(&plan);
+                let numbers: HashSet<u64> = played.iter().map(|it| it.pair).collect();
+                let mut arrived = InOrder::new(plan.terms.sprt, verdict);
+                played
+                    .into_iter()
+                    .filter(|it| it.pair < plan.pairs)
+                    .for_each(|it| arrived.arrive(it));
+                if arrived.is_over(plan.pairs) {
+                    return Ok(Finished::new(plan, arrived.into_pairs(), verdict));
                 }
-                let pairs: Vec<PairPlayed> = played.into_values().collect();
-                Ok((plan.players, MatchResult::of(&pairs, verdict)))
+                let next = arrived.pairs().len() as u64;
+                let end = match plan.terms.sprt {
+                    Some(_) => plan.pairs.min(next + AHEAD.max(next / 2)),
+                    None => plan.pairs,
+                };
+                let unplayed = (next..end).filter(|pair| !numbers.contains(pair)).collect();
+                missing.push((plan, unplayed));
+                Err(Missing)
             };
             match row(depths, height, &mut equal, one) {
                 Ok(row) => progress.rows.push(row),
@@ -152,18 +182,23 @@ impl Series {
         };
         let Series { pairs, seed, opening_plies, finish, most_plies, memory, .. } = *self;
         let finish = finish.or(other).unwrap_or(0);
-        Match { players, pairs, seed, opening_plies, finish, most_plies, memory }
-    }
-
-    /// The match, if there is only one, whatever comes of it.
-    pub fn only_match(&self) -> Result<Option<Match>, MatchError> {
-        Ok(match self.depths()?[..] {
-            [Depths::Both(depths)] => Some(self.plan(depths)),
-            _ => None,
-        })
+        let mut terms = self.terms.clone();
+        if terms.sprt.is_some() {
+            // Whichever pairs come first should be no special ones.
+            terms.order = OpeningOrder::Random;
+        }
+        Match { players, pairs, seed, opening_plies, finish, most_plies, memory, terms }
     }
 
     fn depths(&self) -> Result<Vec<Depths>, MatchError> {
+        let depths = self.all_depths()?;
+        match (self.terms.sprt, &depths[..]) {
+            (None, _) | (Some(_), [Depths::Both(_)]) => Ok(depths),
+            _ => Err(MatchError::SprtOfSeveral),
+        }
+    }
+
+    fn all_depths(&self) -> Result<Vec<Depths>, MatchError> {
         let plies = |depth: Depth| match depth {
             Depth::Plies(least, most) => (least..=most).map(Some).collect(),
             Depth::Open | Depth::EqualWork => vec![None],
@@ -201,34 +236,58 @@ pub struct SeriesProgress {
 /// A pair has not been played.
 struct Missing;
 
+/// Pairs that are played at once, while those before may decide; or half as many as there are.
+const AHEAD: u64 = 200;
+
+/// A match that is over.
+struct Finished {
+    players: [Entrant; 2],
+    result: MatchResult,
+    sprt: Option<(Sprt, Decision)>,
+    games: Vec<PairPlayed>,
+}
+
+impl Finished {
+    fn new(plan: Match, pairs: Vec<PairPlayed>, verdict: Verdict) -> Self {
+        let result = MatchResult::of(&pairs, verdict);
+        let sprt = plan.terms.sprt.map(|sprt| (sprt, sprt.after(&result.pentanomial)));
+        let games = if plan.terms.keep_games { pairs } else { Vec::new() };
+        Finished { players: plan.players, result, sprt, games }
+    }
+
+    fn row(self, matches: u32) -> SeriesRow {
+        let Finished { players, result, sprt, games } = self;
+        SeriesRow { players, result, matches, sprt, games }
+    }
+}
+
 /// One match, or those that find the depth of equal work: `one` plays a match at these depths.
 fn row<E>(
     depths: Depths,
     height: Option<u32>,
     equal: &mut u32,
-    mut one: impl FnMut([Option<u32>; 2]) -> Result<([Entrant; 2], MatchResult), E>,
+    mut one: impl FnMut([Option<u32>; 2]) -> Result<Finished, E>,
 ) -> Result<SeriesRow, E> {
     let (player, depth) = match depths {
         Depths::Both(depths) => {
-            let (players, result) = one(depths)?;
-            return Ok(SeriesRow { players, result, matches: 1 });
+            return Ok(one(depths)?.row(1));
         }
         Depths::Of { player, depth } => (player, depth),
     };
     let deepest = height.unwrap_or(DEEPEST).min(DEEPEST);
-    let mut played: Vec<(u32, [Entrant; 2], MatchResult)> = Vec::new();
+    let mut played: Vec<(u32, Finished)> = Vec::new();
     *equal = equal_work(*equal, deepest, |tried| {
         let tries = Some(tried);
         let depths = if player == 0 { [depth, tries] } else { [tries, depth] };
-        let (players, result) = one(depths)?;
-        let ratio = result.work_ratio();
-        played.push((tried, players, result));
+        let finished = one(depths)?;
+        let ratio = finished.result.work_ratio();
+        played.push((tried, finished));
         Ok(if player == 0 { 1.0 / ratio } else { ratio })
     })?;
     let matches = played.len() as u32;
     let found = played.into_iter().find(|(tried, ..)| tried == equal);
-    let (_, players, result) = found.expect("equal work was found by playing");
-    Ok(SeriesRow { players, result, matches })
+    let (_, finished) = found.expect("equal work was found by playing");
+    Ok(finished.row(matches))
 }
 
 /// What is known of the depths of a match.

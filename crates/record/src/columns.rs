@@ -1,111 +1,170 @@
 //! Columns that take as few bytes as their numbers need.
 
-/// A column of scores: four bytes each as long as all are whole, eight once one is not.
+/// A column of scores: as few bytes each as all of them need as long as all are whole, eight
+/// once one is not.
 ///
-/// A whole number that fits 32 bits is the same as `f64`, so nothing is lost in either form.
-#[derive(Clone, Debug, PartialEq)]
+/// A whole number that fits 32 bits is the same as `f64`, so nothing is lost in any form. In the
+/// forms for whole numbers the largest number of the type and its negation are infinite, and the
+/// least is no score.
+#[derive(Clone, Debug)]
 pub(crate) enum Scores {
-    /// Whole numbers. `i32::MAX` and its negation are infinite, `i32::MIN` is no score.
-    Whole(Vec<i32>),
+    /// Whole numbers of a byte.
+    Bytes(Vec<i8>),
+    /// Whole numbers of two bytes.
+    Pairs(Vec<i16>),
+    /// Whole numbers of four bytes.
+    Words(Vec<i32>),
     /// Any numbers. NaN is no score.
     Real(Vec<f64>),
 }
 
-/// What stands for no score in a column of whole ones.
-const NO_SCORE: i32 = i32::MIN;
+/// Columns are equal if their scores are, however wide.
+impl PartialEq for Scores {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && (0..self.len()).all(|row| self.get(row) == other.get(row))
+    }
+}
 
 impl Default for Scores {
     fn default() -> Self {
-        Scores::Whole(Vec::new())
+        Scores::Bytes(Vec::new())
     }
+}
+
+/// Does the same with a column of whole numbers of any width, or else with one of any numbers.
+macro_rules! each_width {
+    ($scores:expr, $column:ident => $whole:expr, $real:expr) => {
+        match $scores {
+            Scores::Bytes($column) => $whole,
+            Scores::Pairs($column) => $whole,
+            Scores::Words($column) => $whole,
+            Scores::Real($column) => $real,
+        }
+    };
 }
 
 impl Scores {
     /// The number of rows.
     pub(crate) fn len(&self) -> usize {
-        match self {
-            Scores::Whole(column) => column.len(),
-            Scores::Real(column) => column.len(),
-        }
+        each_width!(self, column => column.len(), column.len())
     }
 
     /// The score in a row; `None` if it has none, or if there is no such row.
     #[inline]
     pub(crate) fn get(&self, row: usize) -> Option<f64> {
-        match self {
-            Scores::Whole(column) => from_whole(*column.get(row)?),
-            Scores::Real(column) => Some(*column.get(row)?).filter(|score| !score.is_nan()),
-        }
+        each_width!(
+            self,
+            column => Whole::score(*column.get(row)?),
+            Some(*column.get(row)?).filter(|score| !score.is_nan())
+        )
     }
 
     /// Adds a row.
     #[inline]
     pub(crate) fn push(&mut self, score: Option<f64>) {
-        match (&mut *self, whole(score)) {
-            (Scores::Whole(column), Some(score)) => column.push(score),
-            (Scores::Whole(_), None) => {
-                self.widen();
-                self.push(score);
+        let added = each_width!(
+            self,
+            column => Whole::of(score).map(|score| column.push(score)).is_some(),
+            {
+                column.push(real(score));
+                true
             }
-            (Scores::Real(column), _) => column.push(real(score)),
+        );
+        if !added {
+            self.widen();
+            self.push(score);
         }
     }
 
     /// Changes a row; nothing happens if there is no such row.
     #[inline]
     pub(crate) fn set(&mut self, row: usize, score: Option<f64>) {
-        match (&mut *self, whole(score)) {
-            (Scores::Whole(column), Some(score)) => {
-                if let Some(old) = column.get_mut(row) {
-                    *old = score;
-                }
+        if row >= self.len() {
+            return;
+        }
+        let changed = each_width!(
+            self,
+            column => Whole::of(score).map(|score| column[row] = score).is_some(),
+            {
+                column[row] = real(score);
+                true
             }
-            (Scores::Whole(_), None) => {
-                self.widen();
-                self.set(row, score);
-            }
-            (Scores::Real(column), _) => {
-                if let Some(old) = column.get_mut(row) {
-                    *old = real(score);
-                }
-            }
+        );
+        if !changed {
+            self.widen();
+            self.set(row, score);
         }
     }
 
+    /// Takes the next form that holds more.
+    #[cold]
     fn widen(&mut self) {
-        if let Scores::Whole(column) = self {
-            *self = Scores::Real(column.iter().map(|&score| real(from_whole(score))).collect());
+        fn wider<T: Whole>(scores: &Scores) -> Vec<T> {
+            (0..scores.len()).filter_map(|row| T::of(scores.get(row))).collect()
         }
+        *self = match self {
+            Scores::Bytes(_) => Scores::Pairs(wider(self)),
+            Scores::Pairs(_) => Scores::Words(wider(self)),
+            _ => Scores::Real((0..self.len()).map(|row| real(self.get(row))).collect()),
+        };
+    }
+
+    /// Whether all scores are whole.
+    pub(crate) fn is_whole(&self) -> bool {
+        !matches!(self, Scores::Real(_))
     }
 
     /// The bytes of a row.
     pub(crate) fn width(&self) -> usize {
         match self {
-            Scores::Whole(_) => 4,
+            Scores::Bytes(_) => 1,
+            Scores::Pairs(_) => 2,
+            Scores::Words(_) => 4,
             Scores::Real(_) => 8,
         }
     }
 }
 
-fn from_whole(score: i32) -> Option<f64> {
-    match score {
-        NO_SCORE => None,
-        i32::MAX => Some(f64::INFINITY),
-        score if score == -i32::MAX => Some(f64::NEG_INFINITY),
-        score => Some(score.into()),
-    }
+/// A whole number of some width that stands for a score, an infinite one, or none.
+trait Whole: Copy {
+    /// The score as such a number; `None` if it cannot be one.
+    fn of(score: Option<f64>) -> Option<Self>;
+    /// The score that it stands for.
+    fn score(self) -> Option<f64>;
 }
 
-/// The score as a column of whole ones has it; `None` if it cannot.
-fn whole(score: Option<f64>) -> Option<i32> {
-    const MOST: f64 = i32::MAX as f64;
-    match score {
-        None => Some(NO_SCORE),
-        Some(f64::INFINITY) => Some(i32::MAX),
-        Some(f64::NEG_INFINITY) => Some(-i32::MAX),
-        Some(score) => (score.abs() < MOST && score.fract() == 0.0).then_some(score as i32),
-    }
+macro_rules! whole {
+    ($type:ty) => {
+        impl Whole for $type {
+            #[inline]
+            fn of(score: Option<f64>) -> Option<Self> {
+                const MOST: f64 = <$type>::MAX as f64;
+                match score {
+                    None => Some(<$type>::MIN),
+                    Some(f64::INFINITY) => Some(<$type>::MAX),
+                    Some(f64::NEG_INFINITY) => Some(-<$type>::MAX),
+                    Some(score) => {
+                        (score.abs() < MOST && score.fract() == 0.0).then_some(score as $type)
+                    }
+                }
+            }
+
+            #[inline]
+            fn score(self) -> Option<f64> {
+                match self {
+                    <$type>::MIN => None,
+                    <$type>::MAX => Some(f64::INFINITY),
+                    score if score == -<$type>::MAX => Some(f64::NEG_INFINITY),
+                    score => Some(score.into()),
+                }
+            }
+        }
+    };
 }
+
+whole!(i8);
+whole!(i16);
+whole!(i32);
 
 /// The score as a column of any numbers has it. There is one zero.
 fn real(score: Option<f64>) -> f64 {
@@ -152,23 +211,47 @@ impl Small {
     /// Adds a row.
     #[inline]
     pub(crate) fn push(&mut self, number: u32) {
-        match self {
-            Small::Bytes(column) => match number.try_into() {
-                Ok(number) => column.push(number),
-                Err(_) => {
-                    *self = Small::Pairs(column.iter().map(|&number| number.into()).collect());
-                    self.push(number);
-                }
-            },
-            Small::Pairs(column) => match number.try_into() {
-                Ok(number) => column.push(number),
-                Err(_) => {
-                    *self = Small::Words(column.iter().map(|&number| number.into()).collect());
-                    self.push(number);
-                }
-            },
-            Small::Words(column) => column.push(number),
+        let added = match self {
+            Small::Bytes(column) => number.try_into().map(|number| column.push(number)).is_ok(),
+            Small::Pairs(column) => number.try_into().map(|number| column.push(number)).is_ok(),
+            Small::Words(column) => {
+                column.push(number);
+                true
+            }
+        };
+        if !added {
+            self.widen();
+            self.push(number);
         }
+    }
+
+    /// Changes a row; nothing happens if there is no such row.
+    pub(crate) fn set(&mut self, row: usize, number: u32) {
+        if row >= self.len() {
+            return;
+        }
+        let changed = match self {
+            Small::Bytes(column) => number.try_into().map(|number| column[row] = number).is_ok(),
+            Small::Pairs(column) => number.try_into().map(|number| column[row] = number).is_ok(),
+            Small::Words(column) => {
+                column[row] = number;
+                true
+            }
+        };
+        if !changed {
+            self.widen();
+            self.set(row, number);
+        }
+    }
+
+    /// Takes the next form that holds more.
+    #[cold]
+    fn widen(&mut self) {
+        *self = match self {
+            Small::Bytes(column) => Small::Pairs(column.iter().map(|&it| it.into()).collect()),
+            Small::Pairs(column) => Small::Words(column.iter().map(|&it| it.into()).collect()),
+            Small::Words(column) => Small::Words(std::mem::take(column)),
+        };
     }
 
     /// The bytes of a row.

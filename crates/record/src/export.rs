@@ -4,8 +4,10 @@ use crate::{
     chances::Weights,
     columns::{Scores, Small},
     moments::Moments,
+    number::Number,
     recording::{Kind, NOBODY, Recording, Visit},
 };
+use plywood::observer::{ProofNumbers, Remark};
 use serde::{
     Serialize, Serializer,
     ser::{SerializeMap, SerializeSeq},
@@ -46,21 +48,6 @@ fn finite(score: Option<f64>) -> Option<Number> {
     score.filter(|score| score.is_finite()).map(Number)
 }
 
-/// Whole numbers are written as such.
-#[derive(Copy, Clone)]
-struct Number(f64);
-
-impl Serialize for Number {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let whole = self.0 as i64;
-        if whole as f64 == self.0 {
-            serializer.serialize_i64(whole)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
-    }
-}
-
 impl Serialize for Scores {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq((0..self.len()).map(|row| finite(self.get(row))))
@@ -75,6 +62,28 @@ impl Serialize for Small {
 
 fn visit_or_null(visit: u32) -> Option<u32> {
     Some(visit).filter(|&visit| visit != NOBODY)
+}
+
+impl Recording {
+    /// A proof and a disproof number for others: `None` if it is infinite, or a threshold that is
+    /// less than that only by some moves.
+    pub fn proof_pair(numbers: ProofNumbers) -> [Option<u32>; 2] {
+        let most = ProofNumbers::INFINITE / 2;
+        let finite = |number: u32| Some(number).filter(|&number| number < most);
+        [finite(numbers.proof), finite(numbers.disproof)]
+    }
+
+    /// What a remark is called.
+    pub fn remark_name(remark: Remark) -> &'static str {
+        match remark {
+            Remark::Extended => "extended",
+            Remark::Reduced => "reduced",
+            Remark::FullDepth => "full-depth",
+            Remark::Pass => "pass",
+            Remark::Singular => "singular",
+            Remark::Quiescence => "quiescence",
+        }
+    }
 }
 
 /// Columns of the same length, and short lists of what few visits have.
@@ -134,6 +143,19 @@ impl Serialize for Recording {
         });
         map.serialize_entry("open", &Column(open))?;
         map.serialize_entry("steps", &self.steps)?;
+        if self.is_for_play() {
+            let remarks = (0..self.len() as u32)
+                .map(|it| self.remarks(it).map(Recording::remark_name).collect());
+            map.serialize_entry("remarks", &remarks.collect::<Vec<Vec<&str>>>())?;
+        }
+        if self.has_proof_numbers() {
+            let visits = 0..self.len() as u32;
+            let thresholds =
+                visits.clone().map(|it| self.proof_thresholds(it).map(Recording::proof_pair));
+            map.serialize_entry("proof_thresholds", &Column(thresholds))?;
+            let numbers = visits.map(|it| self.proof_numbers(it).map(Recording::proof_pair));
+            map.serialize_entry("proof_numbers", &Column(numbers))?;
+        }
         map.end()
     }
 }

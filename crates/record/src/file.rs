@@ -9,32 +9,16 @@
 //! | 4 | the CRC-32 of all before |
 
 use crate::{
+    bytes::{FileError, Rest, Summed, wrong},
     chances::Weights,
-    columns::{Scores, Small},
-    open::OpenRow,
-    recording::{BackedUp, KnownRoll, NOBODY, Recording},
+    proofs::Proofs,
+    recording::{NOBODY, Recording},
 };
 use plywood::Window;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, fmt, io};
+use std::{collections::BTreeMap, io};
 
 const FIRST_LINE: &[u8] = b"plywood recording 1\n";
-
-/// Why some bytes are no recording.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileError(String);
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a recording: {}", self.0)
-    }
-}
-
-impl std::error::Error for FileError {}
-
-fn wrong<T>(what: impl Into<String>) -> Result<T, FileError> {
-    Err(FileError(what.into()))
-}
 
 /// What is not a column.
 #[derive(Serialize, Deserialize)]
@@ -55,42 +39,21 @@ struct Header {
     known: usize,
     open: usize,
     steps: usize,
+    /// The rows with remarks.
+    #[serde(default)]
+    remarks: usize,
+    #[serde(default)]
+    proofs: Option<ProofHeader>,
 }
 
-/// Writes and sums up what is written.
-struct Summed<W> {
-    out: W,
-    sum: crc32fast::Hasher,
-}
-
-impl<W: io::Write> Summed<W> {
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.sum.update(bytes);
-        self.out.write_all(bytes)
-    }
-
-    fn words(&mut self, numbers: impl IntoIterator<Item = u32>) -> io::Result<()> {
-        numbers.into_iter().try_for_each(|number| self.put(&number.to_le_bytes()))
-    }
-
-    fn small(&mut self, column: &Small) -> io::Result<()> {
-        match column {
-            Small::Bytes(column) => self.put(column),
-            Small::Pairs(column) => column.iter().try_for_each(|it| self.put(&it.to_le_bytes())),
-            Small::Words(column) => self.words(column.iter().copied()),
-        }
-    }
-
-    fn scores(&mut self, column: &Scores) -> io::Result<()> {
-        match column {
-            Scores::Whole(column) => column.iter().try_for_each(|it| self.put(&it.to_le_bytes())),
-            Scores::Real(column) => self.reals(column.iter().copied()),
-        }
-    }
-
-    fn reals(&mut self, numbers: impl IntoIterator<Item = f64>) -> io::Result<()> {
-        numbers.into_iter().try_for_each(|number| self.put(&number.to_bits().to_le_bytes()))
-    }
+/// The columns of df-pn.
+#[derive(Serialize, Deserialize)]
+struct ProofHeader {
+    /// The widths of two thresholds, two numbers, moves and lost moves.
+    widths: [usize; 6],
+    /// Blocks and rows of what was told of successors, and the widths of its columns.
+    told: (usize, usize),
+    told_widths: [usize; 5],
 }
 
 impl Recording {
@@ -121,6 +84,15 @@ impl Recording {
             known: self.known.len(),
             open: self.open.len(),
             steps: self.steps.len(),
+            remarks: self.remarks.len(),
+            proofs: self.has_proof_numbers().then(|| {
+                let Proofs { told, .. } = &self.proofs;
+                ProofHeader {
+                    widths: self.proofs.widths(),
+                    told: (told.blocks.len(), told.visit.len()),
+                    told_widths: told.widths(),
+                }
+            }),
         };
         let header = serde_json::to_vec(&header)?;
         let length = u32::try_from(header.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
@@ -153,6 +125,14 @@ impl Recording {
             file.reals([it.merit])?;
         }
         file.words(self.steps.iter().copied())?;
+        file.put(&self.remarks)?;
+        if self.has_proof_numbers() {
+            file.proof_numbers(&self.proofs.thresholds)?;
+            file.proof_numbers(&self.proofs.left)?;
+            file.small(&self.proofs.moves)?;
+            file.small(&self.proofs.lost)?;
+            file.told(&self.proofs.told)?;
+        }
         let sum = file.sum.clone().finalize();
         file.out.write_all(&sum.to_le_bytes())?;
         file.out.flush()
@@ -201,6 +181,11 @@ impl Recording {
             known: rest.known(header.known)?,
             open: rest.open(header.open)?,
             steps: rest.words(header.steps)?,
+            remarks: rest.take(header.remarks, 1)?.to_vec(),
+            proofs: match header.proofs {
+                None => Proofs::default(),
+                Some(header) => proofs(&mut rest, rows, header)?,
+            },
             end: header.end,
             overflow: header.overflow,
         };
@@ -248,11 +233,29 @@ impl Recording {
         if !self.backed_up.is_sorted_by(|a, b| a.time <= b.time) {
             return wrong("the values backed up are in no order");
         }
+        if !self.proofs.told.is_sorted() {
+            return wrong("what was told of proof numbers is in no order");
+        }
         if !self.open.is_sorted_by(|a, b| a.from <= b.from) {
             return wrong("the states on lists OPEN are in no order");
         }
         Ok(())
     }
+}
+
+fn proofs(
+    rest: &mut Rest<'_>,
+    rows: usize,
+    ProofHeader { widths, told, told_widths }: ProofHeader,
+) -> Result<Proofs, FileError> {
+    let [ask_proof, ask_disproof, proof, disproof, moves, lost] = widths;
+    Ok(Proofs {
+        thresholds: rest.proof_numbers(rows, [ask_proof, ask_disproof])?,
+        left: rest.proof_numbers(rows, [proof, disproof])?,
+        moves: rest.small(rows, moves)?,
+        lost: rest.small(rows, lost)?,
+        told: rest.told(told, told_widths)?,
+    })
 }
 
 fn weights(bits: &[u64]) -> Result<Weights, FileError> {
@@ -261,100 +264,4 @@ fn weights(bits: &[u64]) -> Result<Weights, FileError> {
     };
     let rolls = rolls.iter().map(|&bits| f64::from_bits(bits)).collect();
     Ok(Weights { total: f64::from_bits(*total), rolls })
-}
-
-/// The bytes that are still to be read.
-struct Rest<'b>(&'b [u8]);
-
-impl<'b> Rest<'b> {
-    fn take(&mut self, rows: usize, width: usize) -> Result<&'b [u8], FileError> {
-        let split = rows.checked_mul(width).and_then(|length| self.0.split_at_checked(length));
-        let Some((taken, rest)) = split else {
-            return wrong("it ends too early");
-        };
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn numbers<const N: usize, T>(
-        &mut self,
-        rows: usize,
-        number: impl Fn([u8; N]) -> T,
-    ) -> Result<Vec<T>, FileError> {
-        Ok(self.take(rows, N)?.as_chunks::<N>().0.iter().map(|&bytes| number(bytes)).collect())
-    }
-
-    fn words(&mut self, rows: usize) -> Result<Vec<u32>, FileError> {
-        self.numbers(rows, u32::from_le_bytes)
-    }
-
-    fn pairs(&mut self, rows: usize) -> Result<Vec<(u32, u32)>, FileError> {
-        let pair = |it: u64| (it as u32, (it >> 32) as u32);
-        self.numbers(rows, |bytes| pair(u64::from_le_bytes(bytes)))
-    }
-
-    fn reals(&mut self, rows: usize) -> Result<Vec<f64>, FileError> {
-        self.numbers(rows, |bytes| f64::from_bits(u64::from_le_bytes(bytes)))
-    }
-
-    fn small(&mut self, rows: usize, width: usize) -> Result<Small, FileError> {
-        match width {
-            1 => Ok(Small::Bytes(self.take(rows, 1)?.to_vec())),
-            2 => Ok(Small::Pairs(self.numbers(rows, u16::from_le_bytes)?)),
-            4 => Ok(Small::Words(self.words(rows)?)),
-            _ => wrong(format!("a column of {width} bytes a row; allowed: 1, 2, 4")),
-        }
-    }
-
-    fn scores(&mut self, rows: usize, width: usize) -> Result<Scores, FileError> {
-        match width {
-            4 => Ok(Scores::Whole(self.numbers(rows, i32::from_le_bytes)?)),
-            8 => Ok(Scores::Real(self.reals(rows)?)),
-            _ => wrong(format!("a column of scores of {width} bytes a row; allowed: 4, 8")),
-        }
-    }
-
-    fn known(&mut self, rows: usize) -> Result<Vec<KnownRoll>, FileError> {
-        let mut list = Vec::with_capacity(rows.min(self.0.len() / 24));
-        for _ in 0..rows {
-            let (visit, number) = self.pairs(1)?[0];
-            let reals = self.reals(2)?;
-            list.push(KnownRoll {
-                visit,
-                number,
-                bounds: Window { alpha: reals[0], beta: reals[1] },
-            });
-        }
-        Ok(list)
-    }
-
-    fn open(&mut self, rows: usize) -> Result<Vec<OpenRow>, FileError> {
-        let mut list = Vec::with_capacity(rows.min(self.0.len() / 40));
-        for _ in 0..rows {
-            let words = self.words(6)?;
-            list.push(OpenRow {
-                list: words[0],
-                parent: words[1],
-                number: words[2],
-                solved: words[3] != 0,
-                from: words[4],
-                until: words[5],
-                order: self.numbers(1, i64::from_le_bytes)?[0],
-                merit: self.reals(1)?[0],
-            });
-        }
-        Ok(list)
-    }
-
-    fn backed_up(&mut self, rows: usize) -> Result<Vec<BackedUp>, FileError> {
-        // Not more room than there are bytes.
-        let mut list = Vec::with_capacity(rows.min(self.0.len() / 32));
-        for _ in 0..rows {
-            let (time, visit) = self.pairs(1)?[0];
-            let reals = self.reals(3)?;
-            let window = Window { alpha: reals[0], beta: reals[1] };
-            list.push(BackedUp { time, visit, window, value: reals[2] });
-        }
-        Ok(list)
-    }
 }

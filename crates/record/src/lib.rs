@@ -25,30 +25,39 @@
 //! assert_eq!(moments.below(0) as usize, recording.len() - 1);
 //! ```
 
+mod bytes;
 mod chances;
 mod columns;
 mod export;
 mod file;
+mod found;
 mod index;
 mod kin;
 mod largest;
 mod moments;
+mod number;
 mod numbered;
+mod observe;
 mod open;
 mod places;
+mod proofs;
 mod recorder;
 mod recording;
 pub mod view;
 mod why;
 
 pub use {
+    bytes::FileError,
     chances::Weights,
-    file::FileError,
     index::Index,
     moments::{Moments, State},
-    numbered::{Numbered, NumberedEval, NumberedMoves, NumberedRolls, Placed},
+    number::Number,
+    numbered::{Numbered, NumberedEval, NumberedMoves, NumberedRolls, NumberedTactics, Placed},
     open::OpenRow,
     recorder::Recorder,
     recording::{BackedUp, ChanceCut, Kind, KnownRoll, NOBODY, Recording, Totals, Visit},
-    why::{Because, Cutoff, CutoffKind, OperatorStep, Rivalry, Step, Sums, What},
+    why::{
+        Because, Cutoff, CutoffKind, OperatorStep, ProofLook, ProofMove, ProofSource, Rivalry,
+        Step, Sums, Thresholds, What,
+    },
 };

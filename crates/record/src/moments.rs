@@ -4,8 +4,9 @@ use crate::{
     index::Index,
     kin::Kin,
     open::OpenRow,
-    recording::{AGAIN, BackedUp, CUT, Kind, NOBODY, PROBING, REGULAR, Recording},
+    recording::{AGAIN, BackedUp, CUT, Kind, LEFT_OUT, NOBODY, PROBING, REGULAR, Recording},
 };
+use plywood::observer::Remark;
 use std::{borrow::Cow, collections::HashSet};
 
 /// A recording with what is needed to go down it and to jump in its time.
@@ -121,6 +122,22 @@ impl<'r> Moments<'r> {
         flags.is_some_and(|flags| flags & (CUT | REGULAR | PROBING) != 0)
     }
 
+    /// Whether a visit was cut off so that moves or rolls of its node were left out.
+    pub fn left_out(&self, visit: u32) -> bool {
+        let row = visit as usize;
+        let flags = self.recording.flags.get(row).copied().unwrap_or(0);
+        if !self.is_cut(visit) {
+            return false;
+        }
+        if let Some(weights) = self.recording.weights(visit) {
+            return self.unvisited(visit, weights.rolls.len() as u32).next().is_some();
+        }
+        match self.proof_look(visit, self.recording.end) {
+            Some(look) => look.unknown > 0,
+            None => flags & LEFT_OUT != 0,
+        }
+    }
+
     /// Where the search was at a time: the last visit made, or the first above it that was not
     /// over.
     pub fn current(&self, time: u32) -> Option<u32> {
@@ -195,6 +212,7 @@ impl<'r> Moments<'r> {
             return Some(self.backed_up(backed_up[last]).value);
         }
         let scores = self.children(visit).filter(|&child| self.is_done(child, time));
+        let scores = scores.filter(|&child| !self.is_aside(child));
         let scores = scores.filter_map(|child| {
             let score = self.recording.score.get(child as usize)?;
             Some((child, self.recording.seen_from(child, visit, score)))
@@ -213,15 +231,22 @@ impl<'r> Moments<'r> {
         (total > 0.0).then_some(sum / total)
     }
 
+    /// Whether a visit of a search for play is no search of a move: a pass, or a look whether one
+    /// move is better than all others by far.
+    pub(crate) fn is_aside(&self, visit: u32) -> bool {
+        let recording = self.recording;
+        recording.has_remark(visit, Remark::Pass) || recording.has_remark(visit, Remark::Singular)
+    }
+
     /// The numbers of the values that were backed up to a visit, by time.
-    fn backed_up_to(&self, visit: u32) -> &[u32] {
+    pub(crate) fn backed_up_to(&self, visit: u32) -> &[u32] {
         let all = &self.index.backed_up;
         let from = all.partition_point(|&at| self.backed_up(at).visit < visit);
         let until = all.partition_point(|&at| self.backed_up(at).visit <= visit);
         all.get(from..until).unwrap_or_default()
     }
 
-    fn backed_up(&self, number: u32) -> &BackedUp {
+    pub(crate) fn backed_up(&self, number: u32) -> &BackedUp {
         &self.recording.backed_up[number as usize]
     }
 

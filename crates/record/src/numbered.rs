@@ -4,7 +4,7 @@ use crate::{
     chances::{Chances, Weights},
     recording::NOBODY,
 };
-use plywood::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side, Window};
+use plywood::{Chance, Deterministic, Dice, Evaluate, Game, Keyed, Side, Tactics, Window};
 use std::{
     cell::RefCell,
     sync::atomic::{AtomicU32, Ordering::Relaxed},
@@ -16,7 +16,7 @@ use std::{
 /// Nothing is allocated for a position, and the game is searched as it would be without, but
 /// for a memory that is full: positions and moves take some bytes more, so it holds fewer.
 pub struct Numbered<'g, G: Game> {
-    game: &'g G,
+    pub(crate) game: &'g G,
     second: SecondPlayers<G>,
     pub(crate) chances: RefCell<Chances>,
     /// Positions that were played from without a visit: how each was reached.
@@ -297,5 +297,64 @@ impl<'g, G: Game, E: Evaluate<G>> Evaluate<Numbered<'g, G>> for NumberedEval<E> 
     #[inline]
     fn evaluate(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> G::Score {
         self.0.evaluate(game.game, &node.position)
+    }
+}
+
+/// What is known of forcing play in the game itself, for the numbered game.
+///
+/// A pass has the number after that of the last move.
+#[derive(Copy, Clone, Debug)]
+pub struct NumberedTactics<K>(
+    /// What is known of the game itself.
+    pub K,
+);
+
+impl<'g, G: Game, K: Tactics<G>> Tactics<Numbered<'g, G>> for NumberedTactics<K> {
+    const SOME: bool = K::SOME;
+
+    type NoisyMoves = std::vec::IntoIter<(u32, G::Move)>;
+
+    fn noisy_moves(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> Self::NoisyMoves {
+        let all: Vec<G::Move> = game.game.moves(&node.position).collect();
+        let number = |mv: G::Move| Some((all.iter().position(|it| *it == mv)? as u32, mv));
+        let noisy = self.0.noisy_moves(game.game, &node.position);
+        noisy.filter_map(number).collect::<Vec<_>>().into_iter()
+    }
+
+    fn is_forced(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> bool {
+        self.0.is_forced(game.game, &node.position)
+    }
+
+    fn is_quiet(
+        &self,
+        game: &Numbered<'g, G>,
+        node: &Placed<G::Position>,
+        (_, mv): (u32, G::Move),
+    ) -> bool {
+        self.0.is_quiet(game.game, &node.position, mv)
+    }
+
+    fn takes_back(
+        &self,
+        game: &Numbered<'g, G>,
+        node: &Placed<G::Position>,
+        (_, previous): (u32, G::Move),
+        (_, mv): (u32, G::Move),
+    ) -> bool {
+        self.0.takes_back(game.game, &node.position, previous, mv)
+    }
+
+    fn pass(
+        &self,
+        game: &Numbered<'g, G>,
+        node: &Placed<G::Position>,
+    ) -> Option<Placed<G::Position>> {
+        let position = self.0.pass(game.game, &node.position)?;
+        let number = game.game.moves(&node.position).count() as u32;
+        Some(Placed::below((game.played_from(node), number), position, !node.second))
+    }
+
+    fn win(&self, game: &Numbered<'g, G>) -> Option<i32> {
+        self.0.win(game.game)
     }
 }

@@ -38,6 +38,11 @@ impl Places {
         self.of_visit.push(place);
     }
 
+    /// The place of a visit: places are numbered in the order in which they are first visited.
+    pub(crate) fn of_visit(&self, visit: u32) -> Option<u32> {
+        self.of_visit.get(visit as usize).copied()
+    }
+
     /// The last visit to where a move leads from the place of a visit.
     pub(crate) fn last_visit(&self, parent: u32, number: u32) -> Option<u32> {
         let above = self.of_visit.get(parent as usize).copied().unwrap_or(NOBODY);

@@ -1,48 +1,61 @@
 //! The observer that makes a recording.
 
 use crate::{
+    found::Found,
     numbered::{Numbered, PASSED, Placed},
-    open::{OpenLists, State},
+    open::OpenLists,
     places::Places,
-    recording::{
-        AGAIN, BackedUp, CUT, KIND, Kind, KnownRoll, NOBODY, PROBING, REGULAR, Recording, SECOND,
-    },
+    proofs::{Frames, News, Told, ToldBy, ToldColumns},
+    recording::{CUT, KIND, Kind, NOBODY, Recording, SECOND},
 };
-use plywood::{
-    BestOf, Game, Keyed, Score, Window, WindowOf,
-    observer::{ChanceCutoff, Observer, OpenList},
-};
-use std::{collections::HashMap, convert::Infallible};
+use plywood::{Game, observer::ProofNumbers};
+use std::collections::HashSet;
 
 /// Watches a search of a [`Numbered`] game, and writes a row for every visit.
 ///
 /// Every algorithm of the library is recorded by the same few events. A visit ends when its node
-/// is left; what is never left (nodes of SSS\*, probes of Star2, expansions of best-first minimax)
-/// ends with the node above that is.
+/// is left; what is never left (nodes of SSS\*, expansions of best-first minimax) ends with the
+/// node above that is, and a probe of Star2 when something else is entered.
 #[derive(Debug, Default)]
 pub struct Recorder {
-    recording: Recording,
+    pub(crate) recording: Recording,
     /// The visits that have not ended.
-    open: Vec<u32>,
-    again: bool,
+    pub(crate) open: Vec<u32>,
+    pub(crate) again: bool,
     /// A chance node was cut off, and is about to be left.
-    chance_cut: u8,
-    /// What a memory may know: the visits that have ended at a position, the last first.
-    found: HashMap<u64, Vec<u32>>,
-    remembering: bool,
+    pub(crate) chance_cut: u8,
+    pub(crate) found: Found,
+    pub(crate) remembering: bool,
+    pub(crate) quarters: bool,
     /// The places of all visits, once a position was passed without one.
-    places: Option<Places>,
-    lists: OpenLists,
+    pub(crate) places: Option<Places>,
+    pub(crate) lists: OpenLists,
+    pub(crate) frames: Frames,
+    /// What df-pn knew of successors without a visit, with the visit it was looking from.
+    pub(crate) told: Vec<(u32, Told)>,
+    /// The remarks on the visit that comes next.
+    pub(crate) remarks: u8,
 }
 
 /// More visits than that would need more events than a `u32` counts.
-const MOST_VISITS: usize = (u32::MAX / 2 - 1) as usize;
+pub(crate) const MOST_VISITS: usize = (u32::MAX / 2 - 1) as usize;
 
 impl Recorder {
     /// The same, which looks for the visit that found what a memory knows: for searches with a
     /// table.
     pub fn remembering(self) -> Self {
         Recorder { remembering: true, ..self }
+    }
+
+    /// The same for a search that tells depths in [quarters of a ply](plywood::engine::Quarters),
+    /// which are rounded down to plies.
+    pub fn in_quarters(self) -> Self {
+        Recorder { quarters: true, ..self }
+    }
+
+    /// The plies that a search means by a depth.
+    pub(crate) fn plies(&self, depth: u32) -> u32 {
+        if self.quarters { depth / 4 } else { depth }
     }
 
     /// The number of visits so far.
@@ -62,21 +75,24 @@ impl Recorder {
         recording.range = game.range;
         recording.open = self.lists.rows;
         recording.chances.sort_unstable();
+        // Where a list follows itself, its first chance node will do.
+        recording.chances.dedup_by_key(|(_, list)| *list);
+        recording.proofs.told = ToldColumns::of(self.told);
         recording
     }
 
-    fn tick(&mut self) -> u32 {
+    pub(crate) fn tick(&mut self) -> u32 {
         let now = self.recording.end;
         self.recording.end += 1;
         now
     }
 
-    fn close(&mut self, visit: u32) {
+    pub(crate) fn close(&mut self, visit: u32) {
         self.recording.left[visit as usize] = self.tick();
     }
 
     /// Ends the visit to this position that is open, and all that are open below it.
-    fn end<G: Game>(
+    pub(crate) fn end<G: Game>(
         &mut self,
         game: &Numbered<'_, G>,
         node: &Placed<G::Position>,
@@ -101,7 +117,7 @@ impl Recorder {
         Some(visit)
     }
 
-    fn settle(&mut self, kind: Kind, score: f64) -> Option<u32> {
+    pub(crate) fn settle(&mut self, kind: Kind, score: f64) -> Option<u32> {
         let visit = self.open.pop()?;
         self.close(visit);
         self.recording.flags[visit as usize] |= kind.bits();
@@ -109,8 +125,75 @@ impl Recorder {
         Some(visit)
     }
 
+    /// How many moves were tried from a visit, as the search counts them; SSS\* counts otherwise.
+    pub(crate) fn tried(&self, visit: u32, told: u32) -> usize {
+        if self.lists.rows.is_empty() {
+            return told as usize;
+        }
+        let recording = &self.recording;
+        let below = (visit + 1..recording.len() as u32)
+            .filter(|&it| recording.parent[it as usize] == visit)
+            .filter_map(|it| recording.number.get(it as usize));
+        below.collect::<HashSet<u32>>().len()
+    }
+
+    /// With dice, all that was entered below a visit is over once something else is entered below
+    /// it: what was only probed is left without a score.
+    pub(crate) fn end_probes(&mut self, parent: u32) {
+        while let Some(last) = self.open.pop_if(|last| *last != parent) {
+            self.close(last);
+        }
+    }
+
+    /// Df-pn leaves the visit that it entered last.
+    pub(crate) fn leave_proof(&mut self, number: u32, numbers: ProofNumbers) -> Option<u32> {
+        let visit = self.frames.leave(number, numbers)?;
+        let row = visit as usize;
+        self.open.pop();
+        self.close(visit);
+        self.recording.proofs.left.set(row, numbers);
+        let second = self.recording.flags[row] & SECOND != 0;
+        let (won, lost) = match second {
+            false => (numbers.is_proved(), numbers.is_refuted()),
+            true => (numbers.is_refuted(), numbers.is_proved()),
+        };
+        if won {
+            self.recording.flags[row] |= CUT;
+            self.recording.score.set(row, self.recording.beta.get(row));
+        } else if lost {
+            self.recording.score.set(row, self.recording.alpha.get(row));
+        }
+        Some(visit)
+    }
+
+    /// Df-pn looks at a successor of the node that it is at.
+    pub(crate) fn look(&mut self, number: u32, key: u64, numbers: ProofNumbers, over: bool) {
+        let proofs = &mut self.recording.proofs;
+        let (visit, after) = match self.frames.tell(number, numbers) {
+            News::None => return,
+            News::Told { visit, after } => (visit, after),
+            News::Met(visit) => {
+                let row = visit as usize;
+                proofs.moves.set(row, proofs.moves.get(row).unwrap_or(0) + 1);
+                let second = self.recording.flags[row] & SECOND != 0;
+                if over && numbers.is_proved() == second {
+                    proofs.lost.set(row, proofs.lost.get(row).unwrap_or(0) + 1);
+                    return;
+                }
+                if numbers == ProofNumbers::UNKNOWN {
+                    return;
+                }
+                (visit, 0)
+            }
+        };
+        let found = |&at: &u32| proofs.left.get(at as usize) == Some(numbers);
+        let from = || self.found.at(key).find(found);
+        let source = if over { ToldBy::Over } else { ToldBy::Table(from()) };
+        self.told.push((visit, Told { after, number, numbers, source }));
+    }
+
     /// The visit that a number stands for: the last one to the position that was passed.
-    fn visit_of<G: Game>(&mut self, game: &Numbered<'_, G>, number: u32) -> u32 {
+    pub(crate) fn visit_of<G: Game>(&mut self, game: &Numbered<'_, G>, number: u32) -> u32 {
         if number == NOBODY || number & PASSED == 0 {
             return number;
         }
@@ -130,7 +213,7 @@ impl Recorder {
     }
 
     /// A node has rolls with this list of weights, if any: it is a chance node.
-    fn note_weights(&mut self, visit: u32, list: u32) {
+    pub(crate) fn note_weights(&mut self, visit: u32, list: u32) {
         if list == NOBODY {
             return;
         }
@@ -144,14 +227,14 @@ impl Recorder {
 
     /// The last visit to one of the positions one move ahead whose score makes a cutoff here:
     /// what an enhanced cutoff rests on.
-    fn find_origin_ahead(
+    pub(crate) fn find_origin_ahead(
         &self,
         visit: u32,
         mut keys: impl Iterator<Item = u64>,
         score: f64,
     ) -> Option<u32> {
         let asked = self.recording.visit(visit)?;
-        let makes_cutoff = |&&at: &&u32| {
+        let makes_cutoff = |&at: &u32| {
             let Some(found) = self.recording.visit(at) else { return false };
             let no_more = found.score.is_some_and(|it| it < found.beta);
             let deep = found.depth + 1 >= asked.depth || found.kind == Kind::Leaf;
@@ -160,13 +243,13 @@ impl Recorder {
         if score < asked.beta {
             return None;
         }
-        keys.find_map(|key| self.found.get(&key)?.iter().rev().find(makes_cutoff).copied())
+        keys.find_map(|key| self.found.at(key).find(makes_cutoff))
     }
 
     /// The last visit to the same position whose score answers what this one asked.
-    fn find_origin(&self, visit: u32, key: u64, score: f64) -> Option<u32> {
+    pub(crate) fn find_origin(&self, visit: u32, key: u64, score: f64) -> Option<u32> {
         let asked = self.recording.visit(visit)?;
-        let answers = |&&at: &&u32| {
+        let answers = |&at: &u32| {
             let Some(found) = self.recording.visit(at) else { return false };
             let exact = found.alpha < score && score < found.beta || found.kind == Kind::Leaf;
             let lower = score >= found.beta && score >= asked.beta;
@@ -174,197 +257,6 @@ impl Recorder {
             let deep = found.depth >= asked.depth || found.kind == Kind::Leaf;
             found.score == Some(score) && deep && (exact || lower || upper)
         };
-        self.found.get(&key)?.iter().rev().find(answers).copied()
-    }
-}
-
-/// A score as columns have it: infinity is infinite, and there is one zero.
-#[inline]
-fn column<S: Score>(score: S) -> f64 {
-    if score == S::INFINITY {
-        f64::INFINITY
-    } else if score == -S::INFINITY {
-        f64::NEG_INFINITY
-    } else {
-        score.into() + 0.0
-    }
-}
-
-#[inline]
-fn columns<S: Score>(window: Window<S>) -> Window<f64> {
-    Window { alpha: column(window.alpha), beta: column(window.beta) }
-}
-
-impl<'g, G: Keyed> Observer<Numbered<'g, G>> for Recorder {
-    type Stop = Infallible;
-
-    #[inline]
-    fn enter(
-        &mut self,
-        game: &Numbered<'g, G>,
-        node: &Placed<G::Position>,
-        depth: u32,
-        window: WindowOf<G>,
-    ) -> Result<(), Infallible> {
-        let row = self.recording.len();
-        if row >= MOST_VISITS {
-            self.recording.overflow = true;
-        }
-        if self.recording.overflow {
-            return Ok(());
-        }
-        let visit = row as u32;
-        node.visit.set(visit);
-        let parent = self.visit_of(game, node.parent);
-        if let Some(places) = &mut self.places {
-            places.add(parent, node.number);
-        }
-        self.note_weights(parent, node.rolled);
-        let now = self.tick();
-        let Window { alpha, beta } = columns(window);
-        let again = if std::mem::take(&mut self.again) { AGAIN } else { 0 };
-        let second = if node.second { SECOND } else { 0 };
-        let recording = &mut self.recording;
-        recording.parent.push(parent);
-        recording.number.push(node.number);
-        recording.depth.push(depth);
-        recording.flags.push(again | second);
-        recording.alpha.push(Some(alpha));
-        recording.beta.push(Some(beta));
-        recording.score.push(None);
-        recording.entered.push(now);
-        recording.left.push(NOBODY);
-        self.open.push(visit);
-        Ok(())
-    }
-
-    #[inline]
-    fn leaf(
-        &mut self,
-        game: &Numbered<'g, G>,
-        node: &Placed<G::Position>,
-        _: u32,
-        score: G::Score,
-    ) {
-        if self.recording.overflow {
-            return;
-        }
-        let visit = self.settle(Kind::Leaf, column(score));
-        if self.remembering {
-            self.found.entry(game.key(node)).or_default().extend(visit);
-        }
-    }
-
-    #[inline]
-    fn known(
-        &mut self,
-        game: &Numbered<'g, G>,
-        node: &Placed<G::Position>,
-        _: u32,
-        score: G::Score,
-    ) {
-        if self.recording.overflow {
-            return;
-        }
-        let score = column(score);
-        let Some(visit) = self.settle(Kind::Known, score) else { return };
-        if self.remembering {
-            let here = self.find_origin(visit, game.key(node), score);
-            let ahead = || self.find_origin_ahead(visit, game.keys_ahead(node), score);
-            if let Some(origin) = here.or_else(ahead) {
-                self.recording.origins.push((visit, origin));
-            }
-        }
-    }
-
-    #[inline]
-    fn leave(
-        &mut self,
-        game: &Numbered<'g, G>,
-        node: &Placed<G::Position>,
-        depth: u32,
-        window: WindowOf<G>,
-        best: BestOf<Numbered<'g, G>>,
-    ) {
-        let chance_cut = std::mem::take(&mut self.chance_cut);
-        let Some(visit) = self.end(game, node, depth) else { return };
-        self.lists.end((node.parent, node.number), self.recording.end);
-        let cut = if best.score >= window.beta { CUT } else { 0 };
-        self.note_weights(visit, node.weights.get());
-        self.recording.flags[visit as usize] |= cut | chance_cut;
-        self.recording.score.set(visit as usize, Some(column(best.score)));
-        if self.remembering {
-            self.found.entry(game.key(node)).or_default().push(visit);
-        }
-    }
-
-    fn again(&mut self) {
-        self.again = true;
-    }
-
-    fn open(&mut self, list: &dyn OpenList<Placed<G::Position>, G::Score>) {
-        if self.recording.overflow || !self.lists.goes_on() {
-            return;
-        }
-        let now = self.tick();
-        self.recording.steps.push(now);
-        let root = list.root();
-        let recording = &self.recording;
-        let node = |visit: u32| {
-            let row = visit as usize;
-            (recording.parent[row], recording.number.get(row).unwrap_or(0))
-        };
-        let above: Vec<(u32, u32)> = recording.ancestors(root.parent).map(node).collect();
-        let state = |it: &plywood::observer::OpenState<'_, Placed<G::Position>, G::Score>| State {
-            node: (it.node.parent, it.node.number),
-            status: it.status,
-            merit: column(it.merit),
-        };
-        let states: Vec<State> = list.states().iter().map(state).collect();
-        self.lists.step((root.parent, root.number), &above, &states, now);
-    }
-
-    fn backed_up(
-        &mut self,
-        game: &Numbered<'g, G>,
-        node: &Placed<G::Position>,
-        window: WindowOf<G>,
-        value: G::Score,
-    ) {
-        let visit = match node.visit.get() {
-            NOBODY => {
-                let parent = self.visit_of(game, node.parent);
-                let places = self.places.get_or_insert_with(|| Places::of(&self.recording));
-                places.last_visit(parent, node.number).unwrap_or(NOBODY)
-            }
-            number => self.visit_of(game, number),
-        };
-        let time = self.recording.end;
-        let (window, value) = (columns(window), column(value));
-        self.recording.backed_up.push(BackedUp { time, visit, window, value });
-    }
-
-    fn bounds(
-        &mut self,
-        _: &Numbered<'g, G>,
-        node: &Placed<G::Position>,
-        _: u32,
-        bounds: WindowOf<G>,
-    ) {
-        let bounds = columns(bounds);
-        let visit = node.parent;
-        let Some(flags) = self.recording.flags.get(visit as usize) else { return };
-        if bounds.alpha.is_finite() || bounds.beta.is_finite() {
-            let same_side = (flags & SECOND != 0) == node.second;
-            let bounds = if same_side { bounds } else { -bounds };
-            self.recording.known.push(KnownRoll { visit, number: node.number, bounds });
-        }
-    }
-
-    fn chance_cutoff(&mut self, cutoff: ChanceCutoff) {
-        self.chance_cut = match cutoff {
-            ChanceCutoff::Probing => PROBING,
-            ChanceCutoff::Regular => REGULAR,
-        };
+        self.found.at(key).find(answers)
     }
 }

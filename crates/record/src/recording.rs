@@ -4,8 +4,9 @@ use crate::{
     chances::Weights,
     columns::{Scores, Small},
     open::OpenRow,
+    proofs::Proofs,
 };
-use plywood::{Bound, Window};
+use plywood::{Bound, Window, observer::Remark};
 use std::collections::BTreeMap;
 
 /// The number of no visit: what the root has for a parent, and the time that never comes.
@@ -33,7 +34,8 @@ pub struct Recording {
     pub(crate) left: Vec<u32>,
     /// Each list of weights that chance nodes have, once.
     pub(crate) weights: Vec<Weights>,
-    /// The chance nodes and the numbers of their lists, by visit.
+    /// The chance nodes whose list is another than that of the chance node before, and the numbers
+    /// of the lists, by visit.
     pub(crate) chances: Vec<(u32, u32)>,
     /// Visits that a memory settled, and the visits that found what it knew.
     pub(crate) origins: Vec<(u32, u32)>,
@@ -45,6 +47,10 @@ pub struct Recording {
     pub(crate) open: Vec<OpenRow>,
     /// The times of the steps of SSS\*.
     pub(crate) steps: Vec<u32>,
+    /// What is particular about each visit, as [bits](remark_bit); as far as anything is.
+    pub(crate) remarks: Vec<u8>,
+    /// The numbers of df-pn.
+    pub(crate) proofs: Proofs,
     /// Events, all told.
     pub(crate) end: u32,
     /// Whether there were more visits than a recording holds.
@@ -151,6 +157,23 @@ pub(crate) const CUT: u8 = 1 << 3;
 pub(crate) const SECOND: u8 = 1 << 4;
 pub(crate) const REGULAR: u8 = 1 << 5;
 pub(crate) const PROBING: u8 = 1 << 6;
+/// A player's node was cut off, and moves were left that nobody tried.
+pub(crate) const LEFT_OUT: u8 = 1 << 7;
+
+/// The remarks that there are.
+const REMARKS: [Remark; 6] = [
+    Remark::Extended,
+    Remark::Reduced,
+    Remark::FullDepth,
+    Remark::Pass,
+    Remark::Singular,
+    Remark::Quiescence,
+];
+
+/// The bit of a remark in its column.
+pub(crate) fn remark_bit(remark: Remark) -> u8 {
+    1 << REMARKS.iter().position(|it| *it == remark).unwrap_or(0)
+}
 
 impl Kind {
     pub(crate) fn bits(self) -> u8 {
@@ -290,9 +313,27 @@ impl Recording {
         if second(of) == second(from) { score } else { 0.0 - score }
     }
 
+    /// Whether a remark was made on a visit of a search for play.
+    pub fn has_remark(&self, visit: u32, remark: Remark) -> bool {
+        self.remarks.get(visit as usize).is_some_and(|bits| bits & remark_bit(remark) != 0)
+    }
+
+    /// The remarks on a visit of a search for play.
+    pub fn remarks(&self, visit: u32) -> impl Iterator<Item = Remark> + '_ {
+        REMARKS.into_iter().filter(move |&remark| self.has_remark(visit, remark))
+    }
+
+    /// Whether it is a search for play.
+    pub fn is_for_play(&self) -> bool {
+        !self.remarks.is_empty()
+    }
+
     /// The weights of a chance node's rolls.
     pub fn weights(&self, visit: u32) -> Option<&Weights> {
-        let at = self.chances.binary_search_by_key(&visit, |&(visit, _)| visit).ok()?;
+        if Kind::of(*self.flags.get(visit as usize)?) != Kind::Chance {
+            return None;
+        }
+        let at = self.chances.partition_point(|&(from, _)| from <= visit).checked_sub(1)?;
         self.weights.get(self.chances[at].1 as usize)
     }
 
@@ -344,6 +385,22 @@ impl Recording {
     /// The bytes of a row, without what few visits have.
     pub fn row_bytes(&self) -> usize {
         let scores = self.alpha.width() + self.beta.width() + self.score.width();
-        4 + self.number.width() + self.depth.width() + 1 + scores + 4 + 4
+        let proofs = self.proofs.row_bytes();
+        4 + self.number.width() + self.depth.width() + 1 + scores + 4 + 4 + proofs
+    }
+
+    /// The bytes that it takes, with all that only some visits have.
+    pub fn bytes(&self) -> usize {
+        let weights: usize = self.weights.iter().map(|it| size_of_val(&*it.rolls)).sum();
+        self.len() * self.row_bytes()
+            + weights
+            + size_of_val(&*self.chances)
+            + size_of_val(&*self.origins)
+            + size_of_val(&*self.backed_up)
+            + size_of_val(&*self.known)
+            + size_of_val(&*self.open)
+            + size_of_val(&*self.steps)
+            + self.proofs.told.bytes()
+            + self.remarks.len()
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     Window,
     algorithm::falphabeta,
     memory::Memory,
-    observer::{ChanceCutoff, Observer, OpenList},
+    observer::{ChanceCutoff, Observer, OpenList, Remark},
     order::Order,
 };
 
@@ -206,6 +206,16 @@ where
     #[inline(always)]
     fn backed_up(&mut self, node: &G::Position, window: WindowOf<G>, value: G::Score) {
         self.observer.backed_up(self.game, node, window, value);
+    }
+
+    #[inline(always)]
+    fn remark(&mut self, remark: Remark) {
+        self.observer.remark(remark);
+    }
+
+    #[inline(always)]
+    fn quiesced(&mut self, node: &G::Position, window: WindowOf<G>, score: G::Score) {
+        self.observer.quiesced(self.game, node, window, score);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Chance, Score, Side, Window,
-    observer::{ChanceCutoff, OpenList},
+    observer::{ChanceCutoff, OpenList, Remark},
 };
 
 /// Walking a tree, node by node.
@@ -77,6 +77,14 @@ pub trait Walk {
     #[inline]
     fn backed_up(&mut self, _node: &Self::Node, _window: Window<Self::Score>, _value: Self::Score) {
     }
+
+    /// Told by a search for play before a node is entered: what is particular about it.
+    #[inline]
+    fn remark(&mut self, _remark: Remark) {}
+
+    /// Told by a search for play when a node at which only noisy moves are played on is done.
+    #[inline]
+    fn quiesced(&mut self, _node: &Self::Node, _window: Window<Self::Score>, _score: Self::Score) {}
 }
 
 /// A tree in which two players move in turn and nothing else does.

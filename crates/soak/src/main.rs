@@ -15,6 +15,8 @@ mod checks_with_dice;
 #[expect(dead_code, reason = "the tests use all of it")]
 #[path = "../../games/tests/games/practical/graph.rs"]
 mod graph;
+#[path = "../../games/tests/games/random_tree.rs"]
+mod random_tree;
 
 use clap::Parser;
 use state::{State, Tally};

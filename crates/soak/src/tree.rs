@@ -6,21 +6,20 @@ use crate::{
     drawn::Drawn,
     engine,
     graph::Graph,
+    random_tree::RandomTree,
     state::{Tally, Wrong},
     tables,
 };
 use plywood::{Window, order::MoveOrder};
 use plywood_games::{
-    DiceFamily, PlainFamily,
-    trees::{Iid, RandomChance, RandomShape, StarComplete, Uniform},
+    DiceFamily, Notation,
+    trees::{RandomChance, RandomShape, StarComplete},
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A tree, or a graph for what remembers positions.
 enum Kind {
-    RandomShape(RandomShape),
-    Iid(Iid),
-    Uniform(Uniform),
+    Random(RandomTree),
     RandomChance(RandomChance),
     StarComplete(StarComplete),
     Graph(Graph),
@@ -40,19 +39,20 @@ fn kind(seed: u64) -> Kind {
     match kind {
         0 | 1 => {
             let (width, depth) = (width as u16, drawn.between(0, 7) as u8);
-            Kind::RandomShape(RandomShape { width, depth, values: values as u32 })
+            let tree = RandomShape { width, depth, values: values as u32 };
+            Kind::Random(RandomTree::RandomShape(tree))
         }
         2 => {
             let depth = drawn.between(0, full(6));
             let text = format!("iid:width={width},depth={depth},values={values}");
-            Kind::Iid(text.parse().expect("a tree"))
+            Kind::Random(text.parse().expect("a tree"))
         }
         3 => {
             let depth = drawn.between(0, full(6));
             let order = drawn.one_of(&["1", "2", "3", "4", "5", "6", "pv"]);
             let root = drawn.between(0, 127);
             let text = format!("uniform:width={width},depth={depth},order={order},root={root}");
-            Kind::Uniform(text.parse().expect("a tree"))
+            Kind::Random(text.parse().expect("a tree"))
         }
         4 | 5 => Kind::RandomChance(RandomChance {
             width: width.min(5) as u16,
@@ -79,9 +79,7 @@ fn kind(seed: u64) -> Kind {
 /// What a tree is called.
 pub(crate) fn name(seed: u64) -> String {
     match kind(seed) {
-        Kind::RandomShape(tree) => tree.to_string(),
-        Kind::Iid(tree) => tree.to_string(),
-        Kind::Uniform(tree) => tree.to_string(),
+        Kind::Random(tree) => tree.name(),
         Kind::RandomChance(tree) => tree.to_string(),
         Kind::StarComplete(tree) => tree.to_string(),
         Kind::Graph(Graph { positions, width, values, .. }) => {
@@ -101,9 +99,7 @@ pub(crate) fn search(seed: u64, tally: &mut Tally) {
             }
         };
         match kind(seed) {
-            Kind::RandomShape(tree) => without_dice(&tree, seed, tell),
-            Kind::Iid(tree) => without_dice(&tree, seed, tell),
-            Kind::Uniform(tree) => without_dice(&tree, seed, tell),
+            Kind::Random(tree) => without_dice(&tree, seed, tell),
             Kind::RandomChance(tree) => with_dice(&tree, seed, tell),
             Kind::StarComplete(tree) => with_dice(&tree, seed, tell),
             Kind::Graph(graph) => {
@@ -122,7 +118,7 @@ pub(crate) fn search(seed: u64, tally: &mut Tally) {
 
 type Tell<'t> = &'t mut dyn FnMut(&'static str, Option<String>);
 
-fn without_dice<F: PlainFamily>(family: &F, seed: u64, tell: Tell<'_>) {
+fn without_dice(family: &RandomTree, seed: u64, tell: Tell<'_>) {
     let mut drawn = Drawn::new(seed, 2);
     let truth = Truth::of(family, seed);
     by_name(family, &truth, tell);

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._algorithm import algorithm
 from ._explorer import Explorer
-from ._game import Game, LiveAnalysis, Position
+from ._game import Game, LiveAnalysis, Position, Thinking
 from ._native import (
     Error,
     Move,
@@ -66,6 +66,7 @@ __all__ = [
     "Solution",
     "Stopped",
     "Table",
+    "Thinking",
     "Trace",
     "Visit",
     "__version__",

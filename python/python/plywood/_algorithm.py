@@ -11,6 +11,9 @@ from ._own import kebab
 
 F = TypeVar("F", bound=Callable[[Node, int], float])
 
+#: The functions that joined by their names, and whether they are for games with dice.
+joined: dict[str, tuple[Callable[..., float], bool]] = {}
+
 
 @overload
 def algorithm(function: F, /) -> F: ...
@@ -52,6 +55,7 @@ def algorithm(
             raise Error(f"algorithm '{called}' is no name; allowed: letters, digits, -, _ and .")
         about = (function.__doc__ or "").strip().split("\n")[0]
         add_algorithm(called, about, dice, function)
+        joined[called] = function, dice
         return function
 
     return join if function is None else join(function)

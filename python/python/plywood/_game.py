@@ -8,7 +8,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from types import TracebackType
-from typing import Any, SupportsFloat, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, SupportsFloat, SupportsIndex, TypedDict, cast
 
 from . import _own  # pyright: ignore[reportPrivateUsage]
 from ._arguments import (
@@ -39,9 +39,37 @@ from ._results import (
     Trace,
 )
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 Moves = str | Iterable[str] | None
 Steps = Callable[[int, int], object] | Any | None
 Time = SupportsFloat | timedelta | None
+
+
+class Thinking(TypedDict, total=False):
+    """How to analyse; all of it may be left out."""
+
+    #: Where to start: as players write it (rules in Python: the object itself will do), and moves from there.
+    position: Any
+    moves: Moves
+    #: Of random trees, which one.
+    seed: SupportsIndex
+    #: One by name, to a depth, instead of the engine.
+    algorithm: str | None
+    #: Limits: plies, positions visited, and seconds.
+    depth: SupportsIndex | None
+    nodes: SupportsIndex | None
+    time: Time
+    #: ``exact`` keeps to the value of the depth, ``play`` looks further where it matters.
+    style: str | None
+    threads: SupportsIndex
+    #: ``lazy`` or ``ybw`` (young brothers wait).
+    parallel: str | None
+    #: How many of the best moves are told.
+    lines: SupportsIndex
+    #: Of the table, in MiB.
+    memory: SupportsIndex | None
 
 
 def _steps(progress: Steps) -> Callable[[int, int], object] | None:
@@ -141,56 +169,32 @@ class Game:
         return self.position(position, moves, seed).show()
 
     def analyse(
-        self,
-        *,
-        position: Any = None,
-        moves: Moves = None,
-        seed: SupportsIndex = 1,
-        algorithm: str | None = None,
-        depth: SupportsIndex | None = None,
-        nodes: SupportsIndex | None = None,
-        time: Time = None,
-        style: str | None = None,
-        threads: SupportsIndex = 1,
-        parallel: str | None = None,
-        lines: SupportsIndex = 1,
-        memory: SupportsIndex | None = None,
-        progress: Callable[[Analysis], object] | None = None,
+        self, *, progress: Callable[[Analysis], object] | None = None, **how: Unpack[Thinking]
     ) -> Analysis:
-        """The best move, and the line expected. Times are in seconds, memory in MiB."""
-        at = self.position(position, moves, seed)
-        memory = self._table(memory)
-        thought = _thought(algorithm, depth, nodes, time, style, threads, parallel, lines, memory)
+        """The best move, and the line expected. `how` is a `Thinking`: `depth=8`, `time=0.5`, …"""
         tell: Callable[[str], object] | None = None
         if progress is not None:
             if not callable(progress):
                 raise TypeError(f"progress is of type {type(progress).__name__}; allowed: a function")
             called = progress
             tell = lambda news: called(Analysis(news))  # noqa: E731
+        at, thought = self._asked(how)
         return Analysis(at.native.analyse(at.place, thought, tell))
 
-    def analysis(
-        self,
-        *,
-        position: Any = None,
-        moves: Moves = None,
-        seed: SupportsIndex = 1,
-        algorithm: str | None = None,
-        depth: SupportsIndex | None = None,
-        nodes: SupportsIndex | None = None,
-        time: Time = None,
-        style: str | None = None,
-        threads: SupportsIndex = 1,
-        parallel: str | None = None,
-        lines: SupportsIndex = 1,
-        memory: SupportsIndex | None = None,
-    ) -> LiveAnalysis:
+    def analysis(self, **how: Unpack[Thinking]) -> LiveAnalysis:
         """An analysis that goes on meanwhile: `with game.analysis() as live: for news in live: …`.
-        Without a limit it goes on until it is stopped."""
-        at = self.position(position, moves, seed)
-        memory = self._table(memory)
-        thought = _thought(algorithm, depth, nodes, time, style, threads, parallel, lines, memory)
+        `how` is a `Thinking`; without a limit it goes on until it is stopped."""
+        at, thought = self._asked(how)
         return LiveAnalysis(at.native.live(at.place, {**thought, "endless": True}))
+
+    def _asked(self, how: Thinking) -> tuple[Position, dict[str, Any]]:
+        """Where to think, and how."""
+        unknown = how.keys() - Thinking.__annotations__.keys()
+        if unknown:
+            allowed = ", ".join(Thinking.__annotations__)
+            raise TypeError(f"no argument is called {min(unknown)}; allowed: {allowed}")
+        at = self.position(how.get("position"), how.get("moves"), how.get("seed", 1))
+        return at, _thought(how, self._table(how.get("memory")))
 
     def solve(
         self,
@@ -410,26 +414,17 @@ def _again(rules: Any, judging: str) -> Game:
     return game
 
 
-def _thought(
-    algorithm: str | None,
-    depth: SupportsIndex | None,
-    nodes: SupportsIndex | None,
-    time: Time,
-    style: str | None,
-    threads: SupportsIndex,
-    parallel: str | None,
-    lines: SupportsIndex,
-    memory: SupportsIndex | None,
-) -> dict[str, Any]:
+def _thought(how: Thinking, memory: SupportsIndex | None) -> dict[str, Any]:
+    algorithm, style, parallel = how.get("algorithm"), how.get("style"), how.get("parallel")
     thought: dict[str, Any] = {
         "algorithm": text_or_none("algorithm", algorithm),
         "style": choice("style", style, ("exact", "play")),
-        "threads": whole("threads", threads, *THREADS),
+        "threads": whole("threads", how.get("threads", 1), *THREADS),
         "parallel": choice("parallel", parallel, ("lazy", "ybw")),
-        "lines": whole("lines", lines, 1, 1000),
-        "depth": whole_or_none("depth", depth, 1, 1000),
-        "nodes": whole_or_none("nodes", nodes, 1, SEED[1]),
-        "time": seconds("time", time),
+        "lines": whole("lines", how.get("lines", 1), 1, 1000),
+        "depth": whole_or_none("depth", how.get("depth"), 1, 1000),
+        "nodes": whole_or_none("nodes", how.get("nodes"), 1, SEED[1]),
+        "time": seconds("time", how.get("time")),
         "memory": whole_or_none("memory", memory, *MEBIBYTES),
         "endless": False,
     }

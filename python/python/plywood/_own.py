@@ -257,6 +257,11 @@ def registered() -> set[type[Any]]:
     return set(_registered.values())
 
 
+def registered_as(text: str) -> type[Any] | None:
+    """The class that joined under the name that a text begins with."""
+    return _registered.get(text.partition(":")[0])
+
+
 def listed() -> list[dict[str, str]]:
     """The names of those that joined, and a line about each."""
 

@@ -31,6 +31,7 @@ JOBS: dict[str, dict[str, Any]] = {
         "memory": 16,
     },
     "perft": {"job": "perft", "game": "othello", "depth": 10, "parts": 300},
+    "train": {"job": "train", "game": "othello", "games": 400, "seed": 3},
     "sweep": {
         "job": "sweep",
         "with": {"n": [4, 8, 12], "depth": [2, 3]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -15,6 +16,7 @@ from typing import Any
 
 import cluster_own as own
 import pytest
+import race_on_a_cluster
 from cluster_jobs import JOBS, alone as alone, needs, without_seconds
 
 from plywood import cluster
@@ -118,6 +120,8 @@ def test_ray_makes_the_rows_of_one_while_a_node_is_lost(alone: Alone, tmp_path: 
         # A game with dice in Python, which the nodes are handed as a module.
         one, both = (swept(climb, tmp_path / where) for where in ("climb-one", "climb-both"))
         assert made(both, cluster.Ray()) == made(one, cluster.Processes(1))
+        # The guide's example, which stands in a file that the nodes do not have.
+        assert raced(f"ray:{nodes.address}", tmp_path / "race-both") == raced("processes:1", tmp_path / "race-one")
         timer = threading.Timer(4.0, nodes.remove_node, (second,))
         timer.start()
         job = cluster.Job(JOBS["match"], tmp_path / "lost")
@@ -128,6 +132,35 @@ def test_ray_makes_the_rows_of_one_while_a_node_is_lost(alone: Alone, tmp_path: 
         nodes.shutdown()
 
 
+def raced(where: str, place: Path) -> tuple[str, str]:
+    """What the example of a race with dice prints, and all of its record."""
+    place.mkdir()
+    example = race_on_a_cluster.__file__
+    ran = subprocess.run([sys.executable, example, where], capture_output=True, text=True, cwd=place, timeout=200)
+    assert ran.returncode == 0 and ran.stdout.count("\n") == 6, ran.stderr
+    job = cluster.Job(race_on_a_cluster.SWEEP, place / "race.record")
+    assert job.plan() == 0
+    return ran.stdout, job.dump()
+
+
+def test_a_training_writes_the_file_of_one_machine(tmp_path: Path) -> None:
+    words = ["train", "othello", "--games", "160", "--seed", "5", "--output"]
+    here, there = tmp_path / "here.bin", tmp_path / "there.bin"
+    subprocess.run([sys.executable, "-m", "plywood", *words, here], check=True, capture_output=True)
+    clustered = [sys.executable, "-m", "plywood.cluster", *words, there, "--record", tmp_path / "record"]
+    ran = subprocess.run([*clustered, "--address", "processes:2"], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    (told,) = json.loads(ran.stdout)
+    assert told == {"output": str(there), "games": 160, "seed": 5, "generations": 4, "bytes": here.stat().st_size}
+    assert here.read_bytes() == there.read_bytes()
+    # Once more, nothing is left to do; another file is not replaced.
+    assert subprocess.run(clustered, capture_output=True).returncode == 0
+    there.write_text("Dear reader,\n")
+    ran = subprocess.run(clustered, capture_output=True, text=True)
+    assert ran.returncode == 2 and "is not replaced" in ran.stderr
+    assert there.read_text() == "Dear reader,\n"
+
+
 def test_rays_head_dies_and_nothing_done_is_lost(alone: Alone, tmp_path: Path) -> None:
     needs("ray")
     from ray.cluster_utils import Cluster
@@ -136,10 +169,11 @@ def test_rays_head_dies_and_nothing_done_is_lost(alone: Alone, tmp_path: Path) -
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
     try:
         words = match_words(record)
-        # Ray waits a minute for a head that is gone, if nothing is said.
-        hasty = {**os.environ, "RAY_gcs_rpc_server_reconnect_timeout_s": "5"}
         driver = subprocess.Popen(
-            [*words, "--address", f"ray:{nodes.address}"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=hasty
+            [*words, "--quiet", "--address", f"ray:{nodes.address}"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         deadline = time.monotonic() + 120
         while not (record.exists() and record.stat().st_size > 10_000) and driver.poll() is None:
@@ -147,8 +181,10 @@ def test_rays_head_dies_and_nothing_done_is_lost(alone: Alone, tmp_path: Path) -
             time.sleep(0.05)
     finally:
         nodes.shutdown()
-    _, said = driver.communicate(timeout=200)
-    assert driver.returncode != 0, said
+    _, said = driver.communicate(timeout=60)
+    assert driver.returncode == 3, said
+    (sentence,) = [line for line in said.splitlines() if line.startswith("plywood: ")]
+    assert "the head of the Ray cluster at " in sentence and "the same command goes on" in sentence
     done = cluster.Job(JOBS["match"], record)
     missing = done.plan()
     assert 0 < missing < JOBS["match"]["pairs"], missing

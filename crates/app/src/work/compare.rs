@@ -1,6 +1,9 @@
 //! A comparison in parts: each algorithm on each tree.
 
-use super::{Record, Unit, job::JobResult, job::Progress};
+use super::{
+    Record, Unit,
+    job::{JobResult, Progress, Work},
+};
 use crate::{
     Error, Registry,
     compare::{CompareRequest, CompareRow, Searched},
@@ -10,7 +13,7 @@ use plywood_lab as lab;
 use serde::{Deserialize, Serialize};
 
 /// What to compare: as `plywood compare` is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CompareJob {
     game: String,
@@ -58,10 +61,6 @@ enum Written {
 }
 
 impl CompareJob {
-    pub(super) fn game(&self) -> &str {
-        &self.game
-    }
-
     fn request(&self) -> CompareRequest {
         CompareRequest {
             algorithms: self.algorithms.clone(),
@@ -84,8 +83,14 @@ impl CompareJob {
             tree,
         })
     }
+}
 
-    pub(super) fn plan(
+impl Work for CompareJob {
+    fn games(&self) -> Result<Vec<String>, Error> {
+        Ok(vec![self.game.clone()])
+    }
+
+    fn plan(
         &self,
         registry: &Registry,
         record: &Record,
@@ -102,7 +107,12 @@ impl CompareJob {
         Ok(())
     }
 
-    pub(super) fn result(&self, registry: &Registry, record: &Record) -> Result<JobResult, Error> {
+    fn result(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        _: &Progress,
+    ) -> Result<JobResult, Error> {
         let game = registry.find(&self.game)?;
         let (name, request) = (game.info().name, self.request());
         let depth = game.searches(&request, &|_| ())?.depth;

@@ -4,17 +4,39 @@
 use super::lab::{self, LabJob};
 use super::{
     Record, Unit, compare::CompareJob, digest, matches::MatchJob, perft::PerftJob, signature,
-    sweep::SweepJob,
+    sweep::SweepJob, train::TrainJob,
 };
 use crate::{Error, Registry};
 #[cfg(feature = "lab")]
 use plywood_lab::experiment::Store;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use std::path::Path;
+use serde_json::Value;
+use std::{path::Path, sync::Arc};
+
+/// A kind of job that has a [`Record`].
+pub(super) trait Work: Send + Sync {
+    /// The games that it is about.
+    fn games(&self) -> Result<Vec<String>, Error>;
+
+    /// Tells which units are needed, as far as that is known by what the record has.
+    fn plan(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        progress: &mut Progress,
+    ) -> Result<(), Error>;
+
+    /// What came of it, given what was found when it was planned with this record.
+    fn result(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        progress: &Progress,
+    ) -> Result<JobResult, Error>;
+}
 
 /// What to do.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(tag = "job", rename_all = "kebab-case")]
 enum Description {
     #[cfg(feature = "lab")]
@@ -22,6 +44,7 @@ enum Description {
     Compare(CompareJob),
     Match(MatchJob),
     Perft(PerftJob),
+    Train(TrainJob),
     Sweep(SweepJob),
 }
 
@@ -33,96 +56,38 @@ impl Description {
             Error::other(format!("{kind}: {error}"))
         })
     }
+}
 
-    /// One that a record of units serves.
-    fn read_point(value: Value) -> Result<Self, Error> {
-        match Description::read(value)? {
-            #[cfg(feature = "lab")]
-            Description::Lab(_) => Err(Error::other("job sweep: experiments have no parameters")),
-            Description::Sweep(_) => Err(Error::other("job sweep: a sweep of sweeps")),
-            point => Ok(point),
-        }
-    }
+/// A job that is not done in units of its own record.
+enum Special {
+    /// Experiments have a store.
+    #[cfg(feature = "lab")]
+    Lab(LabJob),
+    /// A sweep has jobs.
+    Sweep(Box<SweepJob>),
+}
 
-    /// The games that it is about.
-    fn games(&self) -> Result<Vec<String>, Error> {
+impl Description {
+    fn work(self) -> Result<Box<dyn Work>, Special> {
         Ok(match self {
             #[cfg(feature = "lab")]
-            Description::Lab(_) => Vec::new(),
-            Description::Compare(job) => vec![job.game().to_string()],
-            Description::Match(job) => vec![job.game().to_string()],
-            Description::Perft(job) => vec![job.game().to_string()],
-            Description::Sweep(job) => {
-                let mut games = Vec::new();
-                for (_, work) in job.points()? {
-                    games.extend(Description::read_point(work)?.games()?);
-                }
-                games
-            }
+            Description::Lab(job) => return Err(Special::Lab(job)),
+            Description::Sweep(job) => return Err(Special::Sweep(Box::new(job))),
+            Description::Compare(job) => Box::new(job),
+            Description::Match(job) => Box::new(job),
+            Description::Perft(job) => Box::new(job),
+            Description::Train(job) => Box::new(job),
         })
-    }
-
-    fn plan(
-        &self,
-        registry: &Registry,
-        record: &Record,
-        progress: &mut Progress,
-    ) -> Result<(), Error> {
-        match self {
-            #[cfg(feature = "lab")]
-            Description::Lab(_) => Err(Error::other("experiments have a store")),
-            Description::Compare(job) => job.plan(registry, record, progress),
-            Description::Match(job) => job.plan(registry, record, progress),
-            Description::Perft(job) => job.plan(registry, record, progress),
-            Description::Sweep(job) => {
-                for (_, work) in job.points()? {
-                    Description::read_point(work)?.plan(registry, record, progress)?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn result(&self, registry: &Registry, record: &Record) -> Result<JobResult, Error> {
-        match self {
-            #[cfg(feature = "lab")]
-            Description::Lab(_) => Err(Error::other("experiments have a store")),
-            Description::Compare(job) => job.result(registry, record),
-            Description::Match(job) => job.result(registry, record),
-            Description::Perft(job) => job.result(registry, record),
-            Description::Sweep(job) => {
-                let (mut points, mut notes) = (Vec::new(), Vec::new());
-                for (point, work) in job.points()? {
-                    let result = point_result(registry, record, &point, work)?;
-                    notes.extend(result.notes);
-                    points.push(json!({ "point": point, "result": result.document }));
-                }
-                JobResult::new(&points, notes)
-            }
-        }
     }
 }
 
-/// What is known of one point of a grid: nothing, as long as something is missing.
-fn point_result(
-    registry: &Registry,
-    record: &Record,
-    point: &Map<String, Value>,
-    work: Value,
-) -> Result<JobResult, Error> {
-    let work = Description::read_point(work)?;
-    let mut progress = Progress::default();
-    work.plan(registry, record, &mut progress)?;
-    if !progress.missing.is_empty() {
-        let (at, missing) = (Value::Object(point.clone()), progress.missing.len());
-        let note = format!("{at}: {missing} units of work are missing");
-        return JobResult::new(&Value::Null, vec![note]);
-    }
-    let mut result = work.result(registry, record)?;
-    for note in &mut result.notes {
-        *note = format!("{}: {note}", Value::Object(point.clone()));
-    }
-    Ok(result)
+/// A job for one point of a sweep.
+pub(super) fn read_point(value: Value) -> Result<Box<dyn Work>, Error> {
+    Description::read(value)?.work().map_err(|special| match special {
+        #[cfg(feature = "lab")]
+        Special::Lab(_) => Error::other("job sweep: experiments have no parameters"),
+        Special::Sweep(_) => Error::other("job sweep: a sweep of sweeps"),
+    })
 }
 
 /// What is known and what is missing.
@@ -130,6 +95,10 @@ fn point_result(
 pub(super) struct Progress {
     pub(super) known: u64,
     pub(super) missing: Vec<Unit>,
+    /// What the missing units name and have not in themselves.
+    pub(super) attachments: Vec<Attachment>,
+    /// Of a sweep, how many units are missing at each point.
+    pub(super) points: Vec<usize>,
 }
 
 impl Progress {
@@ -139,6 +108,17 @@ impl Progress {
             Some(_) => self.known += 1,
             None => self.missing.push(unit),
         }
+    }
+}
+
+/// Something too large to stand in every unit, by the [name](Attachment::name) that units have for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment(pub Arc<[u8]>);
+
+impl Attachment {
+    /// By what units know it.
+    pub fn name(&self) -> String {
+        format!("{:08x}-{}", crc32fast::hash(&self.0), self.0.len())
     }
 }
 
@@ -161,17 +141,18 @@ impl JobResult {
 
 /// A job with its record.
 pub struct Job {
-    description: Description,
-    keeper: Keeper,
+    task: Task,
     progress: Progress,
+    /// Whether nothing was put into the record since it was planned.
+    is_planned: bool,
 }
 
-/// Where results are.
-enum Keeper {
-    /// The store of the lab: the one that `plywood lab` has.
+/// What to do, and where results are.
+enum Task {
+    /// Experiments, with the store of the lab: the one that `plywood lab` has.
     #[cfg(feature = "lab")]
-    Store(Store),
-    Record(Record),
+    Lab(LabJob, Store),
+    Other(Box<dyn Work>, Record),
 }
 
 impl Job {
@@ -181,49 +162,62 @@ impl Job {
     pub fn open(description: &str, path: Option<&Path>, registry: &Registry) -> Result<Job, Error> {
         let value = serde_json::from_str(description)
             .map_err(|error| Error::other(format!("no job: {error}")))?;
-        let description = Description::read(value)?;
-        let keeper = match &description {
+        let work = match Description::read(value)?.work() {
+            Ok(work) => work,
             #[cfg(feature = "lab")]
-            Description::Lab(job) => {
+            Err(Special::Lab(job)) => {
                 job.check()?;
-                Keeper::Store(match path {
+                let store = match path {
                     Some(path) => Store::open(path)?,
                     None => Store::in_memory()?,
-                })
+                };
+                return Ok(Job::new(Task::Lab(job, store)));
             }
-            other => {
-                let signature = signature(registry, &other.games()?)?;
-                Keeper::Record(Record::open(path, &digest(&signature))?)
-            }
+            Err(Special::Sweep(job)) => job,
         };
-        Ok(Job { description, keeper, progress: Progress::default() })
+        let signature = signature(registry, &work.games()?)?;
+        let record = Record::open(path, &digest(&signature))?;
+        Ok(Job::new(Task::Other(work, record)))
+    }
+
+    fn new(task: Task) -> Job {
+        Job { task, progress: Progress::default(), is_planned: false }
     }
 
     /// By what those who do its units are known to be the same program.
     pub fn signature(&self, registry: &Registry) -> Result<String, Error> {
-        signature(registry, &self.description.games()?)
+        signature(registry, &self.games()?)
     }
 
     /// The games that it is about: what a signature is made with.
     pub fn games(&self) -> Result<Vec<String>, Error> {
-        self.description.games()
+        match &self.task {
+            #[cfg(feature = "lab")]
+            Task::Lab(..) => Ok(Vec::new()),
+            Task::Other(work, _) => work.games(),
+        }
     }
 
     /// Looks for what is missing, given what the record has; tells how many units.
     pub fn plan(&mut self, registry: &Registry) -> Result<usize, Error> {
-        let mut progress = Progress::default();
-        match (&self.description, &mut self.keeper) {
+        match &mut self.task {
             #[cfg(feature = "lab")]
-            (Description::Lab(job), Keeper::Store(store)) => job.plan(store, &mut progress)?,
-            #[cfg(feature = "lab")]
-            (_, Keeper::Store(_)) => return Err(Error::other("a store is for experiments")),
-            (description, Keeper::Record(record)) => {
-                record.refresh()?;
-                description.plan(registry, record, &mut progress)?;
-            }
+            Task::Lab(..) => {}
+            Task::Other(_, record) => record.refresh()?,
         }
-        self.progress = progress;
+        self.progress = self.planned(registry)?;
+        self.is_planned = true;
         Ok(self.progress.missing.len())
+    }
+
+    fn planned(&self, registry: &Registry) -> Result<Progress, Error> {
+        let mut progress = Progress::default();
+        match &self.task {
+            #[cfg(feature = "lab")]
+            Task::Lab(job, store) => job.plan(store, &mut progress)?,
+            Task::Other(work, record) => work.plan(registry, record, &mut progress)?,
+        }
+        Ok(progress)
     }
 
     /// What was missing when it was looked for last.
@@ -236,6 +230,11 @@ impl Job {
         self.progress.missing.get(number)
     }
 
+    /// What whoever does these units needs besides them.
+    pub fn attachments(&self) -> &[Attachment] {
+        &self.progress.attachments
+    }
+
     /// How many units were known when it was looked for last.
     pub fn known(&self) -> u64 {
         self.progress.known
@@ -243,49 +242,44 @@ impl Job {
 
     /// Puts results of units into the record, those that are not there yet, all or none.
     pub fn commit(&mut self, results: &[(String, String)]) -> Result<(), Error> {
-        match &mut self.keeper {
+        self.is_planned = false;
+        match &mut self.task {
             #[cfg(feature = "lab")]
-            Keeper::Store(store) => lab::commit(store, results),
-            Keeper::Record(record) => record.add(results).map(drop),
+            Task::Lab(_, store) => lab::commit(store, results),
+            Task::Other(_, record) => record.add(results).map(drop),
         }
     }
 
     /// What came of it, as far as it is known.
     pub fn result(&self, registry: &Registry) -> Result<JobResult, Error> {
-        match (&self.description, &self.keeper) {
+        match &self.task {
             #[cfg(feature = "lab")]
-            (Description::Lab(job), Keeper::Store(store)) => job.result(store),
-            #[cfg(feature = "lab")]
-            (_, Keeper::Store(_)) => Err(Error::other("a store is for experiments")),
-            (description, Keeper::Record(record)) => description.result(registry, record),
+            Task::Lab(job, store) => job.result(store),
+            Task::Other(work, record) if self.is_planned => {
+                work.result(registry, record, &self.progress)
+            }
+            Task::Other(work, record) => work.result(registry, record, &self.planned(registry)?),
         }
     }
 
     /// Everything that its record has, in order, without what differs from run to run.
     pub fn dump(&self) -> Result<String, Error> {
-        match &self.keeper {
+        match &self.task {
             #[cfg(feature = "lab")]
-            Keeper::Store(store) => lab::dump(store),
-            Keeper::Record(record) => Ok(record.dump()),
+            Task::Lab(_, store) => lab::dump(store),
+            Task::Other(_, record) => Ok(record.dump()),
         }
     }
 
     /// Notes on what the record has besides: lines that are damaged, or another program's.
     pub fn notes(&self) -> Vec<String> {
-        match &self.keeper {
+        let (damaged, foreign) = match &self.task {
             #[cfg(feature = "lab")]
-            Keeper::Store(_) => Vec::new(),
-            Keeper::Record(record) => {
-                let damaged = match record.damaged() {
-                    0 => None,
-                    n => Some(format!("{n} lines of the record are damaged: done again")),
-                };
-                let foreign = match record.foreign() {
-                    0 => None,
-                    n => Some(format!("{n} lines of the record are another program's: not used")),
-                };
-                damaged.into_iter().chain(foreign).collect()
-            }
-        }
+            Task::Lab(..) => (0, 0),
+            Task::Other(_, record) => (record.damaged(), record.foreign()),
+        };
+        let counts = [(damaged, "damaged: done again"), (foreign, "another program's: not used")];
+        let told = counts.into_iter().filter(|(number, _)| *number > 0);
+        told.map(|(number, what)| format!("{number} lines of the record are {what}")).collect()
     }
 }

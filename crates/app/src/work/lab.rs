@@ -9,7 +9,7 @@ use plywood_lab::{
     experiment::{
         Experiment, Outcome, Scale, Store, StoreError, Trial, missing, numbers_text, read_numbers,
     },
-    papers::{self, EXPERIMENTS},
+    papers::{self, experiments},
     report::ClaimRow,
 };
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ impl From<StoreError> for Error {
 }
 
 /// What to run: as `plywood lab run` is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LabJob {
     /// All, if none is named.
@@ -54,7 +54,7 @@ impl LabJob {
         let asked = |it: &&Experiment| {
             self.experiments.is_empty() || self.experiments.iter().any(|id| id == it.id)
         };
-        Ok(EXPERIMENTS.iter().filter(asked).collect())
+        Ok(experiments().iter().filter(asked).collect())
     }
 
     pub(super) fn check(&self) -> Result<(), Error> {
@@ -131,7 +131,7 @@ pub(super) fn commit(store: &Store, results: &[(String, String)]) -> Result<(), 
 /// Every row of every experiment in its version, in their order.
 pub(super) fn dump(store: &Store) -> Result<String, Error> {
     let mut text = String::new();
-    for experiment in EXPERIMENTS {
+    for experiment in experiments() {
         let rows = store.rows(experiment)?;
         for (parameters, seed, numbers) in rows.all() {
             let (id, version, numbers) = (experiment.id, experiment.version, numbers_text(numbers));

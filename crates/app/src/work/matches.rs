@@ -3,17 +3,18 @@
 use super::{
     Record, Unit,
     compare::{finite, gibibyte, one},
-    job::{JobResult, Progress},
+    job::{JobResult, Progress, Work},
 };
 use crate::{AnyGame, Error, Registry, match_row};
 use plywood_play::{
-    Decision, Match, MatchResult, PairPlayed, Series, SeriesProgress, SeriesRow, Sprt,
+    Adjudication, Book, Match, OpeningOrder, PairPlayed, Series, SeriesProgress, Sprt, Terms,
+    game_file::read_book,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use std::sync::Arc;
 
 /// What to play: as `plywood match` is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MatchJob {
     game: String,
@@ -34,11 +35,33 @@ pub(super) struct MatchJob {
     memory: u32,
     /// Ends when it is decided, by pairs in their order; `pairs` is the most that are played.
     #[serde(default)]
-    sprt: Option<Sprt>,
+    sprt: Option<Test>,
+    /// The text of a file of openings.
+    #[serde(default)]
+    openings: Option<String>,
+    #[serde(default)]
+    opening_order: OpeningOrder,
+    #[serde(default)]
+    adjudication: Adjudication,
 }
 
-/// Pairs that are played at once, while those before may decide; or half as many as there are.
-const AHEAD: usize = 200;
+/// A test, as it is written or in its parts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Test {
+    Written(String),
+    Parts(Sprt),
+}
+
+impl Test {
+    fn sprt(&self) -> Result<Sprt, Error> {
+        let sprt = match self {
+            Test::Written(text) => text.parse(),
+            Test::Parts(sprt) => sprt.check().map(|()| *sprt),
+        };
+        sprt.map_err(|error| Error::other(error.to_string()))
+    }
+}
 
 fn hundred() -> u64 {
     100
@@ -62,20 +85,52 @@ pub struct PairUnit {
     most_plies: u32,
     memory: usize,
     pair: u64,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    order: OpeningOrder,
+    /// The opening of this pair, if somebody wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    book: Option<Book>,
+    #[serde(default, skip_serializing_if = "Adjudication::is_none")]
+    adjudication: Adjudication,
+}
+
+fn is_usual(order: &OpeningOrder) -> bool {
+    *order == OpeningOrder::default()
 }
 
 impl PairUnit {
     fn new(game: &str, plan: &Match, pair: u64) -> Self {
         let [a, b] = plan.players.each_ref().map(ToString::to_string);
         let Match { pairs, seed, opening_plies, finish, most_plies, memory, .. } = *plan;
-        let game = game.to_string();
-        PairUnit { game, a, b, pairs, seed, opening_plies, finish, most_plies, memory, pair }
+        let Terms { order, adjudication, ref book, .. } = plan.terms;
+        let (game, book) = (game.to_string(), book.as_ref().map(|book| book.only(pair)));
+        PairUnit {
+            game,
+            a,
+            b,
+            pairs,
+            seed,
+            opening_plies,
+            finish,
+            most_plies,
+            memory,
+            pair,
+            order,
+            book,
+            adjudication,
+        }
     }
 
     pub(super) fn run(&self, registry: &Registry) -> Result<String, Error> {
         let PairUnit { pairs, seed, opening_plies, finish, most_plies, memory, pair, .. } = *self;
         let players = [entrant(registry, &self.a)?, entrant(registry, &self.b)?];
-        let plan = Match { players, pairs, seed, opening_plies, finish, most_plies, memory };
+        let terms = Terms {
+            order: self.order,
+            book: self.book.clone().map(Arc::new),
+            adjudication: self.adjudication,
+            ..Terms::default()
+        };
+        let plan = Match { players, pairs, seed, opening_plies, finish, most_plies, memory, terms };
         let played = registry.find(&self.game)?.play_pair(&plan, pair)?;
         played.games.iter().try_for_each(|game| finite("a score", game.score))?;
         serde_json::to_string(&played).map_err(|error| Error::other(error.to_string()))
@@ -87,10 +142,6 @@ fn entrant(registry: &Registry, text: &str) -> Result<plywood_play::Entrant, Err
 }
 
 impl MatchJob {
-    pub(super) fn game(&self) -> &str {
-        &self.game
-    }
-
     fn series(&self, registry: &Registry, game: &dyn AnyGame) -> Result<Series, Error> {
         let info = game.info();
         if self.finish.is_some() && !info.knows_plies_left {
@@ -101,6 +152,13 @@ impl MatchJob {
             return Err(Error::other("pairs=0 is not possible; allowed: 1 and more"));
         }
         let usual = if info.random { 0 } else { 4 };
+        let terms = Terms {
+            sprt: self.sprt.as_ref().map(Test::sprt).transpose()?,
+            book: self.book(&info.name)?.map(Arc::new),
+            order: self.opening_order,
+            adjudication: self.adjudication,
+            keep_games: false,
+        };
         Ok(Series {
             entrants: [entrant(registry, &self.a)?, entrant(registry, &self.b)?],
             pairs: self.pairs,
@@ -109,7 +167,19 @@ impl MatchJob {
             finish: self.finish,
             most_plies: self.most_plies,
             memory: self.memory as usize * (1 << 20),
+            terms,
         })
+    }
+
+    fn book(&self, game: &str) -> Result<Option<Book>, Error> {
+        let Some(text) = &self.openings else { return Ok(None) };
+        let book = read_book(game, "openings", text)
+            .map_err(|error| Error::other(format!("openings: {error}")))?;
+        let book = Book { plies: self.opening_plies, ..book };
+        Ok(Some(match self.opening_order {
+            OpeningOrder::Sequential => book,
+            OpeningOrder::Random => book.shuffled(self.seed),
+        }))
     }
 
     fn progress(
@@ -133,38 +203,14 @@ impl MatchJob {
         let progress = series.progress(info.verdict, info.height, &mut played)?;
         Ok((progress, known))
     }
+}
 
-    /// The pairs of a match that may be decided early: those without a gap, and what they say.
-    fn decision(
-        &self,
-        registry: &Registry,
-        game: &dyn AnyGame,
-        record: &Record,
-        sprt: &Sprt,
-    ) -> Result<(Match, Vec<PairPlayed>, Decision), Error> {
-        let info = game.info();
-        let Some(plan) = self.series(registry, game)?.only_match()? else {
-            return Err(Error::other("sprt is for one match; allowed: one depth for each player"));
-        };
-        let Sprt { elo0, elo1, alpha, beta } = *sprt;
-        let chances = [alpha, beta].iter().all(|chance| (1e-9..0.5).contains(chance));
-        if !(elo0 < elo1 && elo0 > -1000.0 && elo1 < 1000.0 && chances) {
-            let what = "allowed: elo0 < elo1 within 1000, alpha and beta below 0.5";
-            return Err(Error::other(format!("sprt {sprt:?} is not possible; {what}")));
-        }
-        let mut pairs = Vec::new();
-        for pair in 0..plan.pairs {
-            let unit = Unit::Pair(PairUnit::new(&info.name, &plan, pair)).to_string();
-            match record.get(&unit).and_then(|it| serde_json::from_str(it).ok()) {
-                Some(played) => pairs.push(played),
-                None => break,
-            }
-        }
-        let decision = sprt.decide(&pairs, info.verdict);
-        Ok((plan, pairs, decision))
+impl Work for MatchJob {
+    fn games(&self) -> Result<Vec<String>, Error> {
+        Ok(vec![self.game.clone()])
     }
 
-    pub(super) fn plan(
+    fn plan(
         &self,
         registry: &Registry,
         record: &Record,
@@ -172,19 +218,6 @@ impl MatchJob {
     ) -> Result<(), Error> {
         let game = registry.find(&self.game)?;
         let name = game.info().name;
-        if let Some(sprt) = &self.sprt {
-            let (plan, pairs, decision) = self.decision(registry, &*game, record, sprt)?;
-            game.check_match(&plan)?;
-            progress.known += pairs.len() as u64;
-            if decision.better.is_none() {
-                let from = pairs.len() as u64;
-                let to = plan.pairs.min(from + AHEAD.max(pairs.len() / 2) as u64);
-                for pair in from..to {
-                    progress.need(record, Unit::Pair(PairUnit::new(&name, &plan, pair)));
-                }
-            }
-            return Ok(());
-        }
         let (series, known) = self.progress(registry, &*game, record)?;
         progress.known += known;
         for (plan, pairs) in &series.missing {
@@ -196,16 +229,13 @@ impl MatchJob {
         Ok(())
     }
 
-    pub(super) fn result(&self, registry: &Registry, record: &Record) -> Result<JobResult, Error> {
+    fn result(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        _: &Progress,
+    ) -> Result<JobResult, Error> {
         let game = registry.find(&self.game)?;
-        if let Some(sprt) = &self.sprt {
-            let (plan, pairs, decision) = self.decision(registry, &*game, record, sprt)?;
-            let counted = &pairs[..decision.pairs];
-            let result = MatchResult::of(counted, game.info().verdict);
-            let mut row = match_row(&SeriesRow { players: plan.players, result, matches: 1 });
-            row.insert("sprt".into(), json!(decision));
-            return JobResult::new(&[row], Vec::new());
-        }
         let (series, _) = self.progress(registry, &*game, record)?;
         let rows: Vec<_> = series.rows.iter().map(match_row).collect();
         JobResult::new(&rows, Vec::new())

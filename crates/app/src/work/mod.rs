@@ -1,7 +1,7 @@
 //! Work that can be done anywhere: the same rows, whoever makes them, and in whatever order.
 //!
 //! A [`Job`] is a command in plain data: experiments of the lab, a comparison, a match, a
-//! count, or any of them for every point of a grid. It knows which [`Unit`]s of work are missing in
+//! count, a training, or any of them for every point of a grid. It knows which [`Unit`]s of work are missing in
 //! its record. A unit is a small text that stands for itself: [`run`] does it on any machine
 //! that has the same program, and what came of it is a text again. The record takes each result once, by
 //! its unit, so a unit may be done twice, or by somebody who is never heard of again.
@@ -37,10 +37,11 @@ mod perft;
 mod record;
 mod signature;
 mod sweep;
+mod train;
 mod unit;
 
 pub use checked_lines::{read_line, write_line};
-pub use job::{Job, JobResult};
+pub use job::{Attachment, Job, JobResult};
 pub use record::Record;
 pub use signature::{digest, signature};
-pub use unit::{Unit, run};
+pub use unit::{Attached, Unit, run, run_with};

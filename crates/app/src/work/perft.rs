@@ -3,13 +3,13 @@
 use super::{
     Record, Unit,
     compare::one,
-    job::{JobResult, Progress},
+    job::{JobResult, Progress, Work},
 };
 use crate::{AnyGame, Error, MoveCount, PerftCount, PerftPart, Registry, Start};
 use serde::{Deserialize, Serialize};
 
 /// What to count: as `plywood perft` is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PerftJob {
     game: String,
@@ -45,12 +45,13 @@ struct Counted {
 }
 
 impl PerftJob {
-    pub(super) fn game(&self) -> &str {
-        &self.game
-    }
-
     fn start(&self) -> Start {
-        Start { position: self.position.clone(), moves: self.moves.clone(), seed: self.seed }
+        Start {
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+            seed: self.seed,
+            ..Start::default()
+        }
     }
 
     fn parts(&self, game: &dyn AnyGame) -> Result<Vec<(PerftPart, Unit)>, Error> {
@@ -63,8 +64,14 @@ impl PerftJob {
         };
         Ok(parts.into_iter().map(unit).collect())
     }
+}
 
-    pub(super) fn plan(
+impl Work for PerftJob {
+    fn games(&self) -> Result<Vec<String>, Error> {
+        Ok(vec![self.game.clone()])
+    }
+
+    fn plan(
         &self,
         registry: &Registry,
         record: &Record,
@@ -76,7 +83,12 @@ impl PerftJob {
         Ok(())
     }
 
-    pub(super) fn result(&self, registry: &Registry, record: &Record) -> Result<JobResult, Error> {
+    fn result(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        _: &Progress,
+    ) -> Result<JobResult, Error> {
         let mut moves: Vec<MoveCount> = Vec::new();
         let (mut nodes, mut seconds) = (0_u64, 0.0);
         let game = registry.find(&self.game)?;

@@ -1,11 +1,15 @@
 //! A job for every point of a grid.
 
-use crate::Error;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use super::{
+    Record,
+    job::{JobResult, Progress, Work, read_point},
+};
+use crate::{Error, Registry};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
 /// A job with `{name}` in its texts, and the values that each name takes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SweepJob {
     with: Map<String, Value>,
@@ -13,14 +17,14 @@ pub(super) struct SweepJob {
 }
 
 /// A point of the grid, and its job.
-pub(super) type Point = (Map<String, Value>, Value);
+type Point = (Map<String, Value>, Box<dyn Work>);
 
 /// Points of a grid beyond this are a mistake.
 const MOST_POINTS: usize = 1_000_000;
 
 impl SweepJob {
     /// Every point, the last name changing fastest, with its job.
-    pub(super) fn points(&self) -> Result<Vec<Point>, Error> {
+    fn points(&self) -> Result<Vec<Point>, Error> {
         let mut points = vec![Map::new()];
         for (name, values) in &self.with {
             let Value::Array(values) = values else {
@@ -43,13 +47,58 @@ impl SweepJob {
                 .flat_map(|point| values.iter().map(move |value| with(point, value)))
                 .collect();
         }
-        Ok(points
-            .into_iter()
-            .map(|point| {
-                let work = filled(&self.work, &point);
-                (point, work)
-            })
-            .collect())
+        let with_job = |point| {
+            let work = read_point(filled(&self.work, &point))?;
+            Ok((point, work))
+        };
+        points.into_iter().map(with_job).collect()
+    }
+}
+
+impl Work for SweepJob {
+    fn games(&self) -> Result<Vec<String>, Error> {
+        let mut games = Vec::new();
+        for (_, work) in self.points()? {
+            games.extend(work.games()?);
+        }
+        Ok(games)
+    }
+
+    fn plan(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        progress: &mut Progress,
+    ) -> Result<(), Error> {
+        for (_, work) in self.points()? {
+            let before = progress.missing.len();
+            work.plan(registry, record, progress)?;
+            progress.points.push(progress.missing.len() - before);
+        }
+        Ok(())
+    }
+
+    /// A point of which something is missing has no result.
+    fn result(
+        &self,
+        registry: &Registry,
+        record: &Record,
+        progress: &Progress,
+    ) -> Result<JobResult, Error> {
+        let (mut points, mut notes) = (Vec::new(), Vec::new());
+        for ((point, work), &missing) in self.points()?.into_iter().zip(&progress.points) {
+            let at = Value::Object(point);
+            let mut document = Value::Null;
+            if missing > 0 {
+                notes.push(format!("{at}: {missing} units of work are missing"));
+            } else {
+                let result = work.result(registry, record, &Progress::default())?;
+                notes.extend(result.notes.iter().map(|note| format!("{at}: {note}")));
+                document = result.document;
+            }
+            points.push(json!({ "point": at, "result": document }));
+        }
+        JobResult::new(&points, notes)
     }
 }
 

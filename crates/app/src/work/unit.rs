@@ -1,6 +1,8 @@
 //! The smallest part of a job, which anybody can do.
 
-use super::{compare::SearchUnit, matches::PairUnit, perft::CountUnit};
+use super::{
+    Attachment, compare::SearchUnit, matches::PairUnit, perft::CountUnit, train::GamesUnit,
+};
 use crate::{Error, Registry, threads};
 use plywood_games::battery::caught;
 use serde::{Deserialize, Serialize};
@@ -28,7 +30,12 @@ pub enum Unit {
     Pair(PairUnit),
     /// The ways to play from a position.
     Count(CountUnit),
+    /// Games of a training.
+    Games(GamesUnit),
 }
+
+/// What was attached to units under a name, where they are done.
+pub type Attached<'a> = &'a (dyn Fn(&str) -> Option<Attachment> + Sync);
 
 impl fmt::Display for Unit {
     /// The text by which it is known.
@@ -39,7 +46,7 @@ impl fmt::Display for Unit {
 
 impl Unit {
     /// Does it; the result is JSON in one line.
-    fn run(&self, registry: &Registry) -> Result<String, Error> {
+    fn run(&self, registry: &Registry, attached: Attached<'_>) -> Result<String, Error> {
         match self {
             #[cfg(feature = "lab")]
             Unit::Trial { experiment, version, parameters, seed } => {
@@ -50,6 +57,7 @@ impl Unit {
             Unit::Search(unit) => unit.run(registry),
             Unit::Pair(unit) => unit.run(registry),
             Unit::Count(unit) => unit.run(registry),
+            Unit::Games(unit) => unit.run(attached),
         }
     }
 }
@@ -62,11 +70,16 @@ pub(super) fn no_lab() -> Error {
 /// Does a unit of work that is written as text, on one thread: a pure function of the unit and the
 /// registry, but for the seconds it tells. Rules that panic are an error.
 pub fn run(unit: &str, registry: &Registry) -> Result<String, Error> {
+    run_with(unit, registry, &|_| None)
+}
+
+/// The same for units that have [attachments](super::Job::attachments).
+pub fn run_with(unit: &str, registry: &Registry, attached: Attached<'_>) -> Result<String, Error> {
     let read: Unit = serde_json::from_str(unit)
         .map_err(|error| Error::other(format!("no unit of work: {error}")))?;
     let pool = threads::pool(Some(1))?;
     // Caught where it happens: what is printed of a panic is the thread's affair.
-    pool.install(|| caught(|| read.run(registry))).unwrap_or_else(|panic| {
+    pool.install(|| caught(|| read.run(registry, attached))).unwrap_or_else(|panic| {
         Err(Error::other(format!("panicked: {}", panic.replace('\n', " "))))
     })
 }

@@ -6,7 +6,7 @@ use plywood_app::{
     compare::CompareRequest,
 };
 use plywood_games::{
-    Bare, Family, Knowledge, Notation, TextError,
+    Bare, Family, Knowledge, Notation, Protocol, TextError,
     board::{Board, Cell, Owner},
     key_of,
 };
@@ -36,6 +36,7 @@ enum Wrong {
     WonByMover,
     OneMoveText,
     UnreadMoveText,
+    OneWordInUgi,
     ReadAsAnother,
     ReadingPanics,
     PlayPanics,
@@ -201,6 +202,12 @@ impl Notation for Wrong {
         let is_over = self.outcome(position).is_some();
         self.moves(position).take(9).find(named).filter(|_| !is_over).ok_or_else(refused)
     }
+    fn move_in(&self, _: Protocol, position: &Left, taken: u32) -> String {
+        match self {
+            Wrong::OneWordInUgi => "take".into(),
+            _ => self.move_text(position, taken).replace(' ', "_"),
+        }
+    }
     fn position_text(&self, &(left, first): &Left) -> Option<String> {
         let first = first || *self == Wrong::ReadAsAnother;
         Some(format!("{left}{}", if first { 'A' } else { 'B' }))
@@ -325,6 +332,7 @@ planted! {
     a_win_told_for_the_other_side: WonByMover, "won-by-mover", "the score is 1: a win for the side to move, whose opponent moved last";
     move_texts_that_are_ambiguous: OneMoveText, "move-text", "'9A': 1 and 2 are both written 'take'";
     move_texts_that_are_not_read: UnreadMoveText, "move-text", "'9A': 1 is written 'take 1', and not read: ";
+    words_of_protocols_that_are_ambiguous: OneWordInUgi, "protocol-text", "'9A': in ugi 2 is written 'take', and read as 1";
     position_texts_that_are_read_as_others: ReadAsAnother, "position-text", "written, and read as (";
     reading_that_panics: ReadingPanics, "panic", "'9A': read_position of '' panics: of another length (crates/";
     play_that_panics: PlayPanics, "panic", "panics: three are left (crates/";

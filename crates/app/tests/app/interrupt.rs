@@ -7,7 +7,7 @@ use plywood_app::{
     compare::CompareRequest, record::RecordRequest,
 };
 use plywood_games::interrupt::{Interrupt, Interrupted};
-use plywood_play::Series;
+use plywood_play::{Series, Terms};
 use std::{
     thread,
     time::{Duration, Instant},
@@ -100,6 +100,7 @@ fn playing() {
             finish: None,
             most_plies: 1000,
             memory: 1 << 28,
+            terms: Terms::default(),
         };
         stops("othello", move |game| drop(game.play_series(&series, &(), &mut |_| ())));
     }

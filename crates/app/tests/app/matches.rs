@@ -1,7 +1,7 @@
 //! Engines and budgets in matches.
 
 use plywood_app::{Error, Registry};
-use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Series};
+use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Series, Terms};
 use std::sync::Mutex;
 
 /// Knows some pairs, and notes those that are played.
@@ -16,7 +16,7 @@ impl Journal for Notes<'_> {
     }
     fn begin(&self, _: &[Entrant; 2], _: u64) {}
     fn played(&self, _: &[Entrant; 2], pair: &PairPlayed) {
-        self.played.lock().expect("nobody panics").push(*pair);
+        self.played.lock().expect("nobody panics").push(pair.clone());
     }
 }
 
@@ -25,7 +25,8 @@ type Played = Result<(Vec<PairPlayed>, MatchResult), Error>;
 fn plan(a: &str, b: &str, pairs: u64, opening_plies: u32) -> Series {
     let entrants = [a, b].map(|text| text.parse::<Entrant>().expect("a player"));
     let (seed, finish, most_plies, memory) = (1, Some(0), 300, 1 << 22);
-    Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory }
+    let terms = Terms::default();
+    Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms }
 }
 
 fn play(game: &str, series: &Series, known: &[PairPlayed], threads: usize) -> Played {
@@ -35,7 +36,7 @@ fn play(game: &str, series: &Series, known: &[PairPlayed], threads: usize) -> Pl
     let mut result = None;
     pool.install(|| game.play_series(series, &notes, &mut |row| result = Some(row.result)))?;
     let mut pairs = notes.played.into_inner().expect("nobody panics");
-    pairs.extend(known);
+    pairs.extend_from_slice(known);
     pairs.sort_by_key(|it| it.pair);
     Ok((pairs, result.expect("one match")))
 }
@@ -58,7 +59,7 @@ fn a_match_of_engines_does_not_depend_on_threads_and_goes_on() {
         let plan = plan(a, b, 6, opening_plies);
         let (pairs, _) = play(game, &plan, &[], 1).expect("a match");
         assert_eq!(play(game, &plan, &[], 3).expect("a match").0, pairs, "{game}");
-        let known: Vec<PairPlayed> = pairs.iter().copied().filter(|it| it.pair % 3 == 1).collect();
+        let known: Vec<PairPlayed> = pairs.iter().filter(|it| it.pair % 3 == 1).cloned().collect();
         assert_eq!(play(game, &plan, &known, 2).expect("a match").0, pairs, "{game}");
         let evaluations =
             |player: usize| pairs.iter().map(move |it| it.games[0].evaluations[player]);
@@ -100,7 +101,7 @@ fn players_may_judge_in_their_own_ways() {
     let pairs =
         |game: &str, a: &str, b: &str| play(game, &plan(a, b, 8, 2), &[], 2).expect("a match").0;
     let scores = |pairs: Vec<PairPlayed>| -> Vec<[f64; 2]> {
-        pairs.iter().map(|it| it.games.map(|game| game.score.signum())).collect()
+        pairs.iter().map(|it| it.games.each_ref().map(|game| game.score.signum())).collect()
     };
     let (one, other) = ("engine@3,eval=lines", "engine@3,eval=threats");
     let named_otherwise = scores(pairs("connect-four:eval=lines", "engine@3", other));

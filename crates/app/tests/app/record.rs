@@ -1,11 +1,13 @@
 //! Every search can be recorded, and its recording says what a comparison says.
 
-use plywood::{algorithm::ChanceAlgorithm, best_first::BestFirst, engine::Limits};
+use plywood::{
+    Bound, algorithm::ChanceAlgorithm, best_first::BestFirst, engine::Limits, observer::Remark,
+};
 use plywood_app::{
     AnyGame, Registry, Start, compare::CompareRequest, record::RecordRequest, record::Recorded,
     trace,
 };
-use plywood_record::{Because, Kind, Moments, Recording, What};
+use plywood_record::{Because, CutoffKind, Kind, Moments, Recording, What};
 
 /// A depth at which all algorithms together take a moment.
 fn small_depth(game: &dyn AnyGame) -> u32 {
@@ -104,6 +106,8 @@ fn a_recording_is_written_and_read_back() {
         ("random-game:branching=3,plies=20", "best-first"),
         ("star-complete:n=4,depth=3", "star2+table"),
         ("pig:goal=20", "star1"),
+        ("tic-tac-toe", "df-pn"),
+        ("chess", "engine-play"),
     ] {
         let game = registry.find(game).expect("a game");
         let made = recorded(&*game, algorithm, 3);
@@ -129,7 +133,7 @@ fn keys_are_those_of_the_positions() {
     for (game, algorithm) in [("tic-tac-toe", "negamax"), ("connect-four", "alphabeta")] {
         let game = registry.find(game).expect("a game");
         let made = recorded(&*game, algorithm, 3);
-        let keys = game.visit_keys(&made).expect("keys");
+        let keys = game.visit_keys(&made).expect("keys").keys;
         assert_eq!(keys.len(), made.recording.len());
         // Two positions of the same text have the same key, and others have others.
         let moments = Moments::of(&made.recording);
@@ -211,4 +215,106 @@ fn a_search_with_a_table_tells_where_its_entries_come_from() {
         }
     }
     assert!(looked_ahead > 0);
+}
+
+/// Df-pn says of every game and tree who wins to a depth, as negamax does; every visit has its
+/// thresholds and is left for a reason.
+#[test]
+fn df_pn_is_recorded_in_every_game_without_dice() {
+    let registry = Registry::standard();
+    let mut visits = 0;
+    for listed in registry.list() {
+        let game = registry.find(&listed.example).expect("an example");
+        if game.info().dice {
+            let limits = Limits::depth(2);
+            let request = RecordRequest { limits, ..RecordRequest::of("df-pn") };
+            assert!(game.record(&request).is_err(), "{}", listed.example);
+            continue;
+        }
+        let depth = small_depth(&*game);
+        let exact = recorded(&*game, "negamax", depth).value.expect("a value").score;
+        let Recorded { recording, value, .. } = recorded(&*game, "df-pn", depth);
+        let value = value.expect("a value");
+        let told = (value.score, value.bound);
+        let expected = match exact {
+            exact if exact > 0.0 => (1.0, Bound::Lower),
+            exact if exact < 0.0 => (-1.0, Bound::Upper),
+            _ => (0.0, Bound::Exact),
+        };
+        assert_eq!(told, expected, "{}: {exact}", listed.example);
+        let above = exact as i32 - 1;
+        let proved = recorded(&*game, &format!("df-pn:{above}"), depth).value.expect("a value");
+        assert_eq!((proved.score, proved.bound), (exact, Bound::Lower), "{}", listed.example);
+        let moments = Moments::of(&recording);
+        let name = |visit: u32| recording.name(visit);
+        for (visit, row) in (0..).zip(recording.visits()).filter(|(_, row)| row.kind == Kind::Inner)
+        {
+            let thresholds = moments.thresholds(visit, &name).expect("thresholds");
+            assert!(!thresholds.sentence.contains("forgotten"), "{}", thresholds.sentence);
+            assert!(moments.proof_left(visit, &name).is_some(), "{}: {visit}", listed.example);
+            let look = moments.proof_look(visit, row.left.expect("it was left")).expect("a look");
+            assert_eq!(Some(look.numbers), recording.proof_numbers(visit));
+            visits += 1;
+        }
+    }
+    assert!(visits > 100, "{visits}");
+    let game = registry.find("tic-tac-toe").expect("a game");
+    let whole = game.record(&RecordRequest::of("df-pn")).expect("to the end of the game");
+    assert_eq!(whole.value.map(|it| it.score), Some(0.0));
+    let error = game.record(&RecordRequest::of("df-pn:x")).expect_err("no score").to_string();
+    assert!(error.contains("df-pn:x: no such score; allowed: df-pn"), "{error}");
+}
+
+/// The search for play: every remark is made, and has its sentence; every visit has a place.
+#[test]
+fn the_search_for_play_is_recorded_with_its_remarks() {
+    let registry = Registry::standard();
+    let game = registry.find("chess").expect("a game");
+    let position = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let start = Start { position: Some(position.to_string()), ..Start::default() };
+    let request =
+        RecordRequest { limits: Limits::depth(5), start, ..RecordRequest::of("engine-play") };
+    let made = game.record(&request).expect("a search");
+    let recording = &made.recording;
+    assert!(recording.is_for_play() && made.value.is_some() && !made.line.is_empty());
+    let moments = Moments::of(recording);
+    let name = |visit: u32| recording.name(visit);
+    let paths: Vec<Vec<u32>> = (0..recording.len() as u32).map(|it| recording.path(it)).collect();
+    let names = game.place_names(&made.start, 0, &paths).expect("every visit has a place");
+    let mut made_remarks = std::collections::BTreeMap::new();
+    let (mut null_moves, mut stands) = (0, 0);
+    for (visit, row) in (0..).zip(recording.visits()) {
+        let sentences = moments.remark_sentences(visit, &name);
+        for (remark, sentence) in recording.remarks(visit).zip(sentences) {
+            *made_remarks.entry(Recording::remark_name(remark)).or_insert(0) += 1;
+            let word = match remark {
+                Remark::Extended => "(an extension)",
+                Remark::Reduced => "(a reduction)",
+                Remark::FullDepth => "was too good for a late move",
+                Remark::Pass => "(a null move)",
+                Remark::Singular => "half the depth",
+                Remark::Quiescence => "(quiescence)",
+            };
+            assert!(sentence.contains(word), "{sentence}");
+            match remark {
+                Remark::Pass => assert_eq!(names[visit as usize].mv.as_deref(), Some("pass")),
+                Remark::Quiescence => assert_eq!(row.depth, 0),
+                Remark::FullDepth => assert!(row.again),
+                _ => {}
+            }
+        }
+        if row.cut {
+            let cutoff = moments.cutoff(visit).expect("a reason");
+            null_moves += u32::from(cutoff.sentence.ends_with("(a null move)"));
+            stands += u32::from(matches!(cutoff.kind, CutoffKind::StandPat(_)));
+            assert!(cutoff.score.len() > 1, "{visit}: {}", cutoff.sentence);
+        }
+    }
+    for remark in ["extended", "reduced", "full-depth", "pass", "quiescence"] {
+        assert!(made_remarks.contains_key(remark), "{remark}: {made_remarks:?}");
+    }
+    assert!(null_moves > 0 && stands > 0, "{null_moves} {stands}");
+    let other = registry.find("tic-tac-toe").expect("a game");
+    let error = other.record(&RecordRequest::of("engine-play")).expect_err("no tactics");
+    assert!(error.to_string().contains("engine-play is not possible"), "{error}");
 }

@@ -6,12 +6,12 @@ use plywood_app::{
     match_row,
     work::{self, Job, Record, digest, signature},
 };
-use plywood_games::{interrupt::Interrupt, random::mix};
+use plywood_games::{interrupt::Interrupt, othello::OthelloTraining, random::mix};
 use plywood_lab::{
     experiment::{self, Scale, Store},
     papers,
 };
-use plywood_play::{Series, SeriesRow};
+use plywood_play::{Series, SeriesRow, Terms};
 use serde_json::{Value, json};
 use std::{
     env, fs,
@@ -58,7 +58,11 @@ fn done(description: &Value, path: &Path, seed: u64) -> (Job, Registry) {
         });
         let half = units.len().div_ceil(2);
         for batch in units[..half].chunks(3) {
-            let run = |unit: &String| (unit.clone(), work::run(unit, &registry).expect("a result"));
+            let attached = job.attachments().to_vec();
+            let attached = |name: &str| attached.iter().find(|it| it.name() == name).cloned();
+            let run = |unit: &String| {
+                (unit.clone(), work::run_with(unit, &registry, &attached).expect("a result"))
+            };
             let results: Vec<_> = batch.iter().map(run).collect();
             job.commit(&results).expect("a commit");
             job.commit(&results[..1]).expect("again");
@@ -137,7 +141,9 @@ fn a_series_in_parts_is_that_of_one_machine() {
         let entrants = [a, b].map(|text| registry.entrant(text).expect("a player"));
         let opening_plies = if it.info().random { 0 } else { 4 };
         let (pairs, seed, finish, most_plies, memory) = (6, 1, None, 1000, 4 << 20);
-        let series = Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory };
+        let terms = Terms::default();
+        let series =
+            Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms };
         let mut rows: Vec<SeriesRow> = Vec::new();
         it.play_series(&series, &(), &mut |row| rows.push(row)).expect("a series");
         let here: Vec<_> = rows.iter().map(match_row).collect();
@@ -161,6 +167,39 @@ fn a_match_that_ends_early_is_decided_by_pairs_in_their_order() {
     let games = ["a_wins", "ties", "b_wins"].map(|name| result[0][name].as_u64().expect("games"));
     assert_eq!(games.iter().sum::<u64>(), 2 * pairs);
     assert!(pairs < 200);
+}
+
+/// With a test, openings that somebody wrote and adjudication, a cluster has the row of one machine.
+#[test]
+fn a_match_on_terms_is_that_of_one_machine() {
+    let place = Place::new();
+    let openings = "1 1 2\n2 3\n3 3\n4 4\n5 1\n6 1\n7 7 4\n1 7\n2 6 2\n3 5\n";
+    let description = json!({"job": "match", "game": "connect-four", "a": "engine@4,eval=threats",
+        "b": "engine@1", "pairs": 10, "memory": 1, "openings": openings, "opening_order": "random",
+        "sprt": "elo0=0,elo1=80", "adjudication": {"win": {"moves": 2, "score": 18}}});
+    let (job, registry) = done(&description, &place.file("record"), 3);
+    let there = job.result(&registry).expect("a result").document;
+    let entrants =
+        ["engine@4,eval=threats", "engine@1"].map(|it| registry.entrant(it).expect("a player"));
+    let book = plywood_play::game_file::read_book("connect-four", "openings", openings);
+    let terms = Terms {
+        sprt: Some("elo0=0,elo1=80".parse().expect("a test")),
+        book: Some(book.expect("a book").shuffled(1).into()),
+        order: plywood_play::OpeningOrder::Random,
+        adjudication: plywood_play::Adjudication {
+            draw: None,
+            win: Some("moves=2,score=18".parse().expect("a rule")),
+        },
+        keep_games: false,
+    };
+    let (pairs, seed, opening_plies) = (10, 1, 4);
+    let (finish, most_plies, memory) = (None, 1000, 1 << 20);
+    let series = Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms };
+    let mut rows: Vec<SeriesRow> = Vec::new();
+    let it = registry.find("connect-four").expect("a game");
+    it.play_series(&series, &(), &mut |row| rows.push(row)).expect("a series");
+    let here: Vec<_> = rows.iter().map(match_row).collect();
+    assert_eq!(there.to_string(), json!(here).to_string());
 }
 
 #[test]
@@ -192,10 +231,53 @@ fn a_count_in_parts_is_that_of_one_machine() {
 }
 
 #[test]
+fn a_training_in_parts_makes_the_file_of_one_machine() {
+    let place = Place::new();
+    let description = json!({"job": "train", "game": "othello", "games": 200, "seed": 3});
+    let (job, registry) = done(&description, &place.file("record"), 1);
+    let (other, _) = done(&description, &place.file("other"), 2);
+    assert_eq!(job.dump(), other.dump());
+    let training = OthelloTraining { games: 200, seed: 3, threads: 2 };
+    let mut here = None;
+    for generation in 1..=OthelloTraining::GENERATIONS {
+        here = Some(training.generation(generation, here.as_ref(), &|| ()));
+    }
+    let here = here.expect("weights").write();
+    let there = job.result(&registry).expect("a result").document;
+    let hexadecimal: String = here.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(there["weights"] == hexadecimal, "other weights");
+    assert_eq!(there["bytes"], here.len());
+}
+
+#[test]
+fn games_with_weights_that_are_not_there_are_refused() {
+    let registry = Registry::standard();
+    let unit = r#"{"unit":"games","game":"othello","games":80,"seed":1,"generation":2,"weights":"00000001-3","first":0,"end":1}"#;
+    let told = work::run(unit, &registry).expect_err("no weights").to_string();
+    assert_eq!(told, "the weights 00000001-3 are not here");
+    let wrong = |_: &str| Some(work::Attachment([1, 2, 3][..].into()));
+    assert!(work::run_with(unit, &registry, &wrong).is_err());
+    for (said, other) in
+        [("\"end\":1", "\"end\":4000000000"), ("\"generation\":2", "\"generation\":5")]
+    {
+        let told = work::run(&unit.replace(said, other), &registry).expect_err("no such games");
+        assert!(told.to_string().starts_with("no games of this training"), "{told}");
+    }
+    for (games, game, told) in [
+        (7, "othello", "games=7 is not possible; allowed: 8 to 10000000"),
+        (80, "chess", "the evaluation of 'chess' does not learn; allowed: othello"),
+    ] {
+        let job = json!({"job": "train", "game": game, "games": games}).to_string();
+        let error = Job::open(&job, None, &registry).and_then(|mut job| job.plan(&registry));
+        assert_eq!(error.expect_err("refused").to_string(), told);
+    }
+}
+
+#[test]
 fn trials_in_parts_are_rows_of_the_same_store() {
     let place = Place::new();
     let ids = ["campbell-correct-line", "korf-regeneration"];
-    let known: Vec<&str> = papers::EXPERIMENTS.iter().map(|it| it.id).collect();
+    let known: Vec<&str> = papers::experiments().iter().map(|it| it.id).collect();
     let ids: Vec<&str> = ids.into_iter().filter(|id| known.contains(id)).collect();
     assert!(!ids.is_empty(), "{known:?}");
     let description = json!({"job": "lab", "experiments": ids, "scale": "quick"});

@@ -4,7 +4,7 @@ use crate::{
     output::{Failure, Format},
     table,
 };
-use plywood_lab::papers::EXPERIMENTS;
+use plywood_lab::papers::experiments;
 
 /// Lists the experiments: paper, what each shows, and what it costs.
 #[derive(clap::Args)]
@@ -27,7 +27,7 @@ struct Listed {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let listed = EXPERIMENTS.iter().map(|it| Listed {
+    let listed = experiments().iter().map(|it| Listed {
         id: it.id,
         paper: it.paper.name,
         title: it.title,

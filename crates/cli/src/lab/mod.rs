@@ -10,7 +10,7 @@ mod show;
 use crate::output::Failure;
 use plywood_lab::{
     experiment::{Experiment, Outcome, Scale, Store, StoreError},
-    papers::{self, EXPERIMENTS},
+    papers::{self, experiments},
 };
 use std::{path::PathBuf, process::ExitCode};
 
@@ -91,7 +91,7 @@ fn named(ids: &[String]) -> Result<Vec<&'static Experiment>, Failure> {
         papers::experiment(id).map_err(Failure::usage)?;
     }
     let asked = |it: &&Experiment| ids.is_empty() || ids.iter().any(|id| id == it.id);
-    Ok(EXPERIMENTS.iter().filter(asked).collect())
+    Ok(experiments().iter().filter(asked).collect())
 }
 
 /// What is known of those experiments that have been run at all.

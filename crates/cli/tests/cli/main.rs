@@ -1,6 +1,7 @@
 //! The command line, run as people run it.
 
 mod commands;
+mod engine;
 mod examples;
 mod figures;
 mod lab;

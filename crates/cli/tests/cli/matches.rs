@@ -218,3 +218,143 @@ fn an_interrupted_match_of_engines_goes_on() {
     assert!(said.contains("pairs were played before"), "{said}");
     assert_eq!(json(&output), expected);
 }
+
+/// The verdict, and the pairs that count, on any number of threads.
+#[test]
+fn a_test_decides_the_same_on_any_number_of_threads() {
+    let state = state("sprt");
+    let game = ["connect-four", "engine@3,eval=threats", "engine@1,eval=none"];
+    let test = ["--sprt", "elo0=0,elo1=50", "--pairs", "400", "--format", "json"];
+    let on = |threads: &str| {
+        json(&play(&state, &[&game[..], &test[..], &["--concurrency", threads]].concat()))
+    };
+    let rows = on("1");
+    let sprt = &rows[0]["sprt"];
+    assert_eq!(sprt["better"], true, "{rows}");
+    assert_eq!(sprt["model"], "normalized");
+    let counted: u64 = rows[0]["pentanomial"]
+        .as_array()
+        .expect("counts")
+        .iter()
+        .filter_map(|it| it.as_u64())
+        .sum();
+    assert_eq!(sprt["pairs"], counted);
+    assert!((2..399).contains(&counted), "{rows}");
+    for threads in ["2", "8"] {
+        assert_eq!(on(threads), rows, "{threads} threads");
+    }
+    let table = play(&state, &[&game[..], &test[..4]].concat());
+    let table = String::from_utf8_lossy(&table.stdout).to_string();
+    assert!(table.contains(": A is better, by 50 or more"), "{table}");
+    assert!(table.contains("pairs with 0, ½, 1, 1½, 2 points for A: "), "{table}");
+}
+
+#[test]
+fn a_tournament_has_a_cross_table() {
+    let state = state("tournament");
+    let players =
+        ["tic-tac-toe", "engine@6", "engine@1", "random", "-n", "9", "--opening-plies", "1"];
+    let run = |more: &[&str]| play(&state, &[&players[..], more].concat());
+    let robin = json(&run(&["--tournament", "round-robin", "--format", "json"]));
+    let matches = robin["matches"].as_array().expect("matches");
+    assert_eq!(matches.len(), 3);
+    let all = robin["players"].as_array().expect("players");
+    let number = |i: usize, key: &str| all[i][key].as_f64().expect("a number");
+    let points: f64 = (0..3).map(|i| number(i, "points")).sum();
+    assert_eq!((points, number(0, "games")), (54.0, 36.0));
+    assert!(number(0, "elo") > number(2, "elo"), "{robin}");
+    assert!((0..3).map(|i| number(i, "elo")).sum::<f64>().abs() < 1e-6);
+    let against = all[0]["against"][1]["points"].as_f64().expect("points");
+    assert_eq!(against, 18.0 - all[2]["against"][0]["points"].as_f64().expect("points"));
+    let gauntlet = json(&run(&["--tournament", "gauntlet", "--format", "json"]));
+    assert_eq!(gauntlet["matches"].as_array().map(Vec::len), Some(2));
+    assert_eq!(gauntlet["matches"][0], matches[0], "the same games");
+    let table = String::from_utf8_lossy(&run(&["--tournament", "gauntlet"]).stdout).to_string();
+    assert!(table.contains("player     Elo  95 %  points  games"), "{table}");
+    let refused = |arguments: &[&str]| {
+        let output = play(&state, arguments);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).to_string()
+    };
+    assert!(refused(&["pig", "random", "random", "random"]).contains("how do they meet?"));
+    let robin = ["--tournament", "round-robin"];
+    let twice = refused(&[&["pig", "random", "random", "random"][..], &robin].concat());
+    assert!(twice.contains("random is twice in the tournament"), "{twice}");
+    let several = refused(&[&["chess", "engine@1..2", "engine@3", "random"][..], &robin].concat());
+    assert!(several.contains("has one depth"), "{several}");
+}
+
+/// The same games, whether or not the match was killed on the way.
+#[test]
+fn games_are_written_also_after_an_interruption() {
+    let state = state("games");
+    let game = ["checkers", "engine@nodes=3000", "best-first@nodes=3000", "--pairs", "5"];
+    let file = |name: &str| state.join(name).display().to_string();
+    // How long moves took is another thing each time.
+    let read = |name: &str| -> Vec<String> {
+        let text = fs::read_to_string(file(name)).expect("games");
+        let timed = |word: &&str| word.ends_with("s}") && word.contains('.');
+        text.split_whitespace().filter(|word| !timed(word)).map(String::from).collect()
+    };
+    let (calm_file, killed_file) = (file("calm.pdn"), file("killed.pdn"));
+    let calm = [&game[..], &["--games", &calm_file]].concat();
+    assert!(play(&state, &calm).status.success());
+    let killed = [&game[..], &["--threads", "1", "--games", &killed_file]].concat();
+    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
+    command.env("XDG_STATE_HOME", &state).arg("match").args(&killed);
+    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
+    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
+    while journals(&state).first().is_none_or(|path| lines(path) < 2) {
+        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is running");
+    child.wait().expect("it is dead");
+    assert!(!Path::new(&file("killed.pdn")).exists());
+    let output = play(&state, &killed);
+    let said = String::from_utf8_lossy(&output.stderr).to_string();
+    assert!(said.contains("pairs were played before"), "{said}");
+    assert_eq!(read("killed.pdn"), read("calm.pdn"));
+    assert_eq!(read("calm.pdn").iter().filter(|it| *it == "[Event").count(), 10);
+    // Nothing that is there is lost.
+    let again = play(&state, &calm);
+    assert_eq!(again.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&again.stderr).to_string();
+    assert!(said.contains("there is a file of this name; allowed: a new one"), "{said}");
+    // And they are openings, and can be looked at.
+    let opened = ["--openings", &calm_file, "--opening-plies", "6", "--format", "json"];
+    let rows = json(&play(
+        &state,
+        &[&["checkers", "engine@1", "random", "-n", "10"][..], &opened].concat(),
+    ));
+    assert_eq!(rows[0]["pentanomial"].as_array().map(Vec::len), Some(5));
+    let shown = |number: &str, ply: &str| {
+        let mut command = Command::cargo_bin("plywood").expect("the binary is built");
+        let games = ["show", "checkers", "--games", &calm_file, "--number", number, "--ply", ply];
+        command.args(games).output().expect("it runs")
+    };
+    let start = shown("10", "0");
+    assert!(String::from_utf8_lossy(&start.stdout).contains("black to move"), "{start:?}");
+    assert_ne!(shown("10", "7").stdout, start.stdout);
+    assert!(
+        String::from_utf8_lossy(&shown("11", "0").stderr).contains("no game 11; allowed: 1 to 10")
+    );
+}
+
+#[test]
+fn adjudication_is_said() {
+    let state = state("adjudication");
+    let game = ["othello:size=6", "engine@2", "engine@1", "-n", "3"];
+    let rules =
+        ["--adjudicate-draw", "moves=1,score=99,after=5", "--adjudicate-win", "moves=2,score=100"];
+    let output = play(&state, &[&game[..], &rules].concat());
+    let table = String::from_utf8_lossy(&output.stdout).to_string();
+    assert!(table.contains("adjudicated as ties (moves=1,score=99,after=5): 6 games"), "{table}");
+    assert!(table.contains("adjudicated as won (moves=2,score=100): 0 games"), "{table}");
+    let rows = json(&play(&state, &[&game[..], &rules, &["--format", "json"]].concat()));
+    assert_eq!((&rows[0]["adjudicated_draws"], &rows[0]["ties"]), (&6.into(), &6.into()));
+    let bad = play(&state, &[&game[..], &["--adjudicate-draw", "moves=1"]].concat());
+    assert_eq!(bad.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&bad.stderr).to_string();
+    assert!(said.contains("or score is missing; allowed: moves=N,score=S"), "{said}");
+}

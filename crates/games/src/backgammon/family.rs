@@ -1,10 +1,11 @@
 //! Backgammon among the other trees and games.
 
-use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, PipCount, Play, picture};
+use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, PipCount, Play, fibs, picture};
 use crate::{
-    Family, Knowledge, Notation, TextError,
+    Family, Knowledge, Notation, Protocol, TextError,
     board::Board,
     family::names_from,
+    protocol::word,
     random::{below, mix, root_hash},
 };
 use plywood::{Dice, Evaluate, Game};
@@ -86,6 +87,43 @@ impl Notation for Backgammon {
     }
     fn position_text(&self, board: &BackgammonBoard) -> Option<String> {
         Some(board.to_string())
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Gnubg]
+    }
+    /// A word, but in GNU Backgammon's protocol a line of steps, empty where no die can be played.
+    fn move_in(&self, protocol: Protocol, board: &BackgammonBoard, play: Play) -> String {
+        match protocol {
+            Protocol::Gnubg => fibs::move_text(board, play),
+            _ => word(&self.move_text(board, play)),
+        }
+    }
+    fn read_move_in(
+        &self,
+        protocol: Protocol,
+        board: &BackgammonBoard,
+        text: &str,
+    ) -> Result<Play, TextError> {
+        match protocol {
+            Protocol::Gnubg => fibs::read_move(board, text),
+            _ => Backgammon::read_move(self, board, &text.replace('_', " ")),
+        }
+    }
+    fn position_in(&self, protocol: Protocol, board: &BackgammonBoard) -> Option<String> {
+        Some(match protocol {
+            Protocol::Gnubg => fibs::position_text(board),
+            _ => board.to_string(),
+        })
+    }
+    fn read_position_in(
+        &self,
+        protocol: Protocol,
+        text: &str,
+    ) -> Result<BackgammonBoard, TextError> {
+        match protocol {
+            Protocol::Gnubg => fibs::read_position(text),
+            _ => text.parse(),
+        }
     }
     fn node_text(&self, board: &BackgammonBoard) -> Option<String> {
         debug_assert_eq!(self.side(board), board.side());

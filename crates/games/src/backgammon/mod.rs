@@ -6,6 +6,7 @@
 mod board;
 mod evaluation;
 mod family;
+mod fibs;
 mod notation;
 mod picture;
 mod plays;

@@ -82,7 +82,7 @@ impl Backgammon {
 }
 
 /// From where to where the checkers of a play go, the highest point first.
-fn steps(board: &BackgammonBoard, Play(from): Play) -> impl Iterator<Item = (u8, u8)> {
+pub(super) fn steps(board: &BackgammonBoard, Play(from): Play) -> impl Iterator<Item = (u8, u8)> {
     let [high, low] = board.dice;
     let mut steps = [high, low, low, low].map(|die| (OFF, die));
     for (step, from) in steps.iter_mut().zip(from) {

@@ -58,6 +58,7 @@ kinds! {
     Chance "chance" "the weights of what chance may do are wrong",
     MoveText "move-text" "the text of a move does not mean that move",
     PositionText "position-text" "the text of a position does not mean that position",
+    ProtocolText "protocol-text" "what a protocol writes of a game does not mean it",
     RollText "roll-text" "two rolls have the same text",
     Board "board" "the board is not drawn as one board",
     Symmetry "symmetry" "a symmetry is none",

@@ -422,6 +422,7 @@ impl<'a> Walk<'a> {
         let at = Some(position);
         let moves: Vec<Move> = next.iter().filter_map(|(mv, _)| mv.clone()).collect();
         self.check_move_texts(position, &moves, draw);
+        self.check_protocols(position, &moves);
         for mv in &moves {
             let priority = || format!("move_priority of {mv:?}");
             self.ask(at, priority, || subject.move_priority(position, mv));

@@ -5,7 +5,7 @@ use super::{
     Opinion, Symmetry,
     chances::{Chances, Rolled},
 };
-use crate::{Family, Judge, TextError, board::Board};
+use crate::{Family, Judge, Protocol, TextError, board::Board};
 use plywood::{Evaluate, Score, Side};
 use std::{
     any::Any,
@@ -65,6 +65,17 @@ pub(super) trait Subject {
     fn read_move(&self, at: &Position, text: &str) -> Result<Move, TextError>;
     fn position_text(&self, at: &Position) -> Option<String>;
     fn read_position(&self, text: &str) -> Result<Position, TextError>;
+    /// The protocols of the game, and that of all games.
+    fn protocols(&self) -> Vec<Protocol>;
+    fn move_in(&self, protocol: Protocol, at: &Position, mv: &Move) -> String;
+    fn read_move_in(
+        &self,
+        protocol: Protocol,
+        at: &Position,
+        text: &str,
+    ) -> Result<Move, TextError>;
+    fn position_in(&self, protocol: Protocol, at: &Position) -> Option<String>;
+    fn read_position_in(&self, protocol: Protocol, text: &str) -> Result<Position, TextError>;
     fn roll_text(&self, before: &Position, after: &Position) -> Option<String>;
     fn board(&self, at: &Position, last: Option<&Move>) -> Option<Board>;
 }
@@ -295,6 +306,26 @@ impl<F: Family, C: Chances<F>> Subject for Typed<'_, F, C> {
     }
     fn read_position(&self, text: &str) -> Result<Position, TextError> {
         self.family.read_position(text).map(Position::new)
+    }
+    fn protocols(&self) -> Vec<Protocol> {
+        [&[Protocol::Ugi], self.family.protocols()].concat()
+    }
+    fn move_in(&self, protocol: Protocol, at: &Position, it: &Move) -> String {
+        self.family.move_in(protocol, position::<F>(at), mv::<F>(it))
+    }
+    fn read_move_in(
+        &self,
+        protocol: Protocol,
+        at: &Position,
+        text: &str,
+    ) -> Result<Move, TextError> {
+        self.family.read_move_in(protocol, position::<F>(at), text).map(erased::<F>)
+    }
+    fn position_in(&self, protocol: Protocol, at: &Position) -> Option<String> {
+        self.family.position_in(protocol, position::<F>(at))
+    }
+    fn read_position_in(&self, protocol: Protocol, text: &str) -> Result<Position, TextError> {
+        self.family.read_position_in(protocol, text).map(Position::new)
     }
     fn roll_text(&self, before: &Position, after: &Position) -> Option<String> {
         self.family.roll_text(position::<F>(before), position::<F>(after))

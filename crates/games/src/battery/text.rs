@@ -6,6 +6,7 @@ use super::{
     walk::Walk,
 };
 use crate::{
+    Protocol,
     board::{Board, Style},
     random::{below, mix},
 };
@@ -58,6 +59,59 @@ impl Walk<'_> {
         for text in wrong.iter().map(String::as_str).chain(STRANGE) {
             let read = || format!("read_move of '{text}'");
             self.ask(at, read, || drop(subject.read_move(position, text)));
+        }
+    }
+
+    /// In every protocol (but [`Protocol::Gnubg`]) a move is one word, and that word means it, or another move to the
+    /// same position; and a position is written as what reads back as the same.
+    pub(super) fn check_protocols(&mut self, position: &Position, moves: &[Move]) {
+        let subject = self.subject;
+        let at = Some(position);
+        let asked = self.ask(at, || "protocols".into(), || subject.protocols());
+        for protocol in asked.unwrap_or_default() {
+            for mv in moves.iter().take(MOST_TEXTS) {
+                let wrong = || {
+                    let text = subject.move_in(protocol, position, mv);
+                    let is_word = !text.is_empty() && !text.contains(char::is_whitespace);
+                    // There a move is a line of its own.
+                    if !is_word && protocol != Protocol::Gnubg {
+                        return Some(format!("{mv:?} is written '{text}', which is not one word"));
+                    }
+                    match subject.read_move_in(protocol, position, &text) {
+                        Ok(read) if read == *mv => None,
+                        Ok(read) if subject.play(position, &read) == subject.play(position, mv) => {
+                            None
+                        }
+                        Ok(read) => {
+                            Some(format!("{mv:?} is written '{text}', and read as {read:?}"))
+                        }
+                        Err(error) => {
+                            Some(format!("{mv:?} is written '{text}', and not read: {error}"))
+                        }
+                    }
+                };
+                let doing = || format!("{mv:?} in {protocol}");
+                if let Some(Some(what)) = self.ask(at, doing, wrong) {
+                    self.tell(FaultKind::ProtocolText, at, format!("in {protocol} {what}"));
+                }
+            }
+            let wrong = || {
+                let text = subject.position_in(protocol, position)?;
+                let again = subject.read_position_in(protocol, &text);
+                let same = again.map(|it| subject.position_in(protocol, &it));
+                (same != Ok(Some(text.clone()))).then_some(text)
+            };
+            if let Some(Some(text)) = self.ask(at, || format!("position in {protocol}"), wrong) {
+                let what = format!("in {protocol} it is written '{text}', and read as another");
+                self.tell(FaultKind::ProtocolText, at, what);
+            }
+            for text in STRANGE {
+                let read = || format!("reading '{text}' in {protocol}");
+                self.ask(at, read, || {
+                    drop(subject.read_move_in(protocol, position, text));
+                    drop(subject.read_position_in(protocol, text));
+                });
+            }
         }
     }
 

@@ -3,10 +3,10 @@
 use super::{
     Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersTactics,
     board::{bit_of, step},
-    notation,
+    hub, notation,
 };
 use crate::{
-    Family, Knowledge, Notation, TextError,
+    Family, Knowledge, Notation, Protocol, TextError,
     board::{Board, Cell, Grid, Owner},
     draws::DrawnFamily,
 };
@@ -37,6 +37,38 @@ impl Notation for Checkers {
     }
     fn read_move(&self, board: &CheckersBoard, text: &str) -> Result<CheckersMove, TextError> {
         notation::read_move(self, board, text)
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Hub]
+    }
+    fn move_in(&self, protocol: Protocol, board: &CheckersBoard, mv: CheckersMove) -> String {
+        match protocol {
+            Protocol::Hub => hub::move_text(board, mv),
+            _ => notation::move_text(self, board, mv),
+        }
+    }
+    fn read_move_in(
+        &self,
+        protocol: Protocol,
+        board: &CheckersBoard,
+        text: &str,
+    ) -> Result<CheckersMove, TextError> {
+        match protocol {
+            Protocol::Hub => hub::read_move(self, board, text),
+            _ => notation::read_move(self, board, text),
+        }
+    }
+    fn position_in(&self, protocol: Protocol, board: &CheckersBoard) -> Option<String> {
+        match protocol {
+            Protocol::Hub => Some(hub::position_text(board)),
+            _ => self.position_text(board),
+        }
+    }
+    fn read_position_in(&self, protocol: Protocol, text: &str) -> Result<CheckersBoard, TextError> {
+        match protocol {
+            Protocol::Hub => hub::read_position(text),
+            _ => notation::read_position(text),
+        }
     }
     fn read_position(&self, text: &str) -> Result<CheckersBoard, TextError> {
         notation::read_position(text)

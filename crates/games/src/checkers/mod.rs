@@ -3,6 +3,7 @@
 mod board;
 mod evaluation;
 mod family;
+mod hub;
 mod moves;
 mod notation;
 mod tactics;

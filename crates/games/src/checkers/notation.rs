@@ -129,7 +129,7 @@ fn square(text: &str) -> Option<u32> {
 }
 
 /// Whether it can be a position.
-fn check(board: &CheckersBoard) -> Result<(), String> {
+pub(super) fn check(board: &CheckersBoard) -> Result<(), String> {
     let both = board.mine & board.theirs;
     if both != 0 {
         return Err(format!("square {} belongs to both sides", square_of(both)));
@@ -154,7 +154,7 @@ fn check(board: &CheckersBoard) -> Result<(), String> {
 }
 
 /// The squares that a move touches down on, the first included, and whether it jumps.
-fn path(board: &CheckersBoard, mv: CheckersMove) -> (Vec<u32>, Jump) {
+pub(super) fn path(board: &CheckersBoard, mv: CheckersMove) -> (Vec<u32>, Jump) {
     let mut at = mv.from();
     let mut squares = vec![square_of(at)];
     let mut jump = Jump::No;
@@ -167,6 +167,20 @@ fn path(board: &CheckersBoard, mv: CheckersMove) -> (Vec<u32>, Jump) {
         squares.push(square_of(at));
     }
     (squares, jump)
+}
+
+/// The squares of the pieces that a move takes, as it takes them.
+pub(super) fn captured(board: &CheckersBoard, mv: CheckersMove) -> Vec<u32> {
+    let mut at = mv.from();
+    let mut squares = Vec::new();
+    for way in mv.ways(board) {
+        at = step(at, board.side, way);
+        if at & board.theirs != 0 {
+            squares.push(square_of(at));
+            at = step(at, board.side, way);
+        }
+    }
+    squares
 }
 
 /// Whether two moves begin and end on the same squares.
@@ -184,7 +198,7 @@ fn join(squares: &[u32], jump: Jump) -> String {
 
 /// Whether a move captures.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Jump {
+pub(super) enum Jump {
     Yes,
     No,
 }

@@ -3,7 +3,7 @@
 use super::tactics::{ChessTactics, move_priority};
 use super::{Chess, ChessBoard, ChessEvaluation, ChessMove};
 use crate::{
-    Family, Knowledge, Notation, TextError,
+    Family, Knowledge, Notation, Protocol, TextError,
     board::{Board, Cell, Grid, Owner},
     draws::{DrawnFamily, Progress},
 };
@@ -37,6 +37,23 @@ impl Notation for Chess {
         self.san(board, mv)
     }
     fn read_move(&self, board: &ChessBoard, text: &str) -> Result<ChessMove, TextError> {
+        self.read(board, text)
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Uci]
+    }
+    fn move_in(&self, protocol: Protocol, board: &ChessBoard, mv: ChessMove) -> String {
+        match protocol {
+            Protocol::UciChess960 => self.uci_chess960(mv),
+            _ => self.uci(board, mv),
+        }
+    }
+    fn read_move_in(
+        &self,
+        _: Protocol,
+        board: &ChessBoard,
+        text: &str,
+    ) -> Result<ChessMove, TextError> {
         self.read(board, text)
     }
     fn read_position(&self, text: &str) -> Result<ChessBoard, TextError> {

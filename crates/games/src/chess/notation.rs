@@ -19,9 +19,14 @@ impl Chess {
     /// `b8d7`. Castling is the king's move, but in Chess960 the king taking its rook.
     pub fn uci(&self, ChessBoard(board): &ChessBoard, mv: ChessMove) -> String {
         if castles(board, mv) && !is_usual(mv) {
-            return Move::from(mv).to_string();
+            return self.uci_chess960(mv);
         }
         display_uci_move(board, mv.into()).to_string()
+    }
+
+    /// The same for Chess960, where castling is always the king taking its rook.
+    pub fn uci_chess960(&self, mv: ChessMove) -> String {
+        Move::from(mv).to_string()
     }
 
     /// The legal move that a text means, in either notation; with or without the

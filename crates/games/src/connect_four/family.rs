@@ -5,9 +5,10 @@ use super::{
     HEIGHT_WITH_GUARD, WIDTH, aligned, evaluation::winning_cells,
 };
 use crate::{
-    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,
     board::{self, Board, Grid, Owner},
     parameters,
+    protocol::vertex,
 };
 use plywood::{Evaluate, Game, solve::SolutionOf};
 use std::{fmt, str::FromStr};
@@ -36,6 +37,19 @@ impl Notation for ConnectFour {
     }
     fn move_text(&self, _: &ConnectFourBoard, Cell(bit): Cell) -> String {
         (u32::from(bit) / HEIGHT_WITH_GUARD + 1).to_string()
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Gtp]
+    }
+    /// In GTP the cell where the stone comes to lie.
+    fn move_in(&self, protocol: Protocol, board: &ConnectFourBoard, mv: Cell) -> String {
+        let Cell(bit) = mv;
+        let (column, row) =
+            (u32::from(bit) / HEIGHT_WITH_GUARD, u32::from(bit) % HEIGHT_WITH_GUARD);
+        match protocol {
+            Protocol::Gtp => vertex(column, row),
+            _ => self.move_text(board, mv),
+        }
     }
     fn read_position(&self, text: &str) -> Result<ConnectFourBoard, TextError> {
         text.trim().parse()

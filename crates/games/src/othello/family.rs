@@ -2,10 +2,11 @@
 
 use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloTable, text::letter};
 use crate::{
-    Family, FromParameters, Knowledge, Notation, Parameters, TextError,
+    Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,
     board::{Board, Cell, Grid, Owner},
     family::names_from,
     parameters,
+    protocol::vertex,
 };
 use plywood::{Evaluate, Game, Side, solve::SolutionOf};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
@@ -32,6 +33,23 @@ impl Notation for Othello {
     }
     fn read_move(&self, board: &OthelloBoard, text: &str) -> Result<OthelloMove, TextError> {
         self.parse_move(board, text)
+    }
+    fn protocols(&self) -> &'static [Protocol] {
+        match self.size {
+            8 => &[Protocol::Gtp, Protocol::NBoard],
+            _ => &[Protocol::Gtp],
+        }
+    }
+    /// In Othello the first row is the upper one, in GTP too.
+    fn move_in(&self, protocol: Protocol, board: &OthelloBoard, mv: OthelloMove) -> String {
+        match (protocol, mv) {
+            (Protocol::Gtp, OthelloMove::PASS) => "PASS".into(),
+            (Protocol::NBoard, OthelloMove::PASS) => "PA".into(),
+            (Protocol::Gtp | Protocol::NBoard, OthelloMove(square)) => {
+                vertex((square % 8).into(), (square / 8).into())
+            }
+            _ => self.move_text(board, mv),
+        }
     }
     fn read_position(&self, text: &str) -> Result<OthelloBoard, TextError> {
         self.parse_position(text)

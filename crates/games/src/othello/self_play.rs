@@ -1,8 +1,54 @@
 //! Games from which the weights of the patterns are learned.
 
 use super::{Othello, OthelloBoard, OthelloMove};
-use crate::random::{below, mix};
+use crate::{
+    Notation, TextError, interrupt,
+    random::{below, mix},
+    training::Lesson,
+};
 use plywood::{Evaluate, Game, Search, Window, algorithm::negascout, order::ByRank};
+
+/// A game with its samples, which are those of its last positions.
+pub(super) struct Played {
+    moves: Vec<OthelloMove>,
+    pub(super) samples: Vec<Sample>,
+}
+
+impl Played {
+    /// In words and numbers.
+    pub(super) fn lesson(&self) -> Lesson {
+        let othello = Othello::default();
+        let mut board = othello.start();
+        let mut text = |&mv: &OthelloMove| {
+            let text = othello.move_text(&board, mv);
+            board = othello.play(&board, mv);
+            text
+        };
+        let moves: Vec<String> = self.moves.iter().map(&mut text).collect();
+        let worth = self.samples.iter().map(|sample| sample.discs).collect();
+        Lesson { moves: moves.join(" "), worth }
+    }
+
+    /// The same again.
+    pub(super) fn read(lesson: &Lesson) -> Result<Played, TextError> {
+        let othello = Othello::default();
+        let (mut boards, mut moves) = (vec![othello.start()], Vec::new());
+        for text in lesson.moves.split_whitespace() {
+            let board = boards[moves.len()];
+            let mv = othello.read_move(&board, text)?;
+            boards.push(othello.play(&board, mv));
+            moves.push(mv);
+        }
+        let (plies, worth) = (moves.len(), &lesson.worth);
+        let Some(first) = plies.checked_sub(worth.len()) else {
+            let what = format!("{} positions of a game of {plies} moves", worth.len());
+            return Err(TextError::Other(format!("no game to learn from: {what}")));
+        };
+        let sample = |(&board, &discs)| Sample { board, discs };
+        let samples = boards[first..plies].iter().zip(worth).map(sample).collect();
+        Ok(Played { moves, samples })
+    }
+}
 
 /// A position and the difference of discs that came of it, for the side to move.
 #[derive(Copy, Clone, Debug)]
@@ -28,38 +74,39 @@ const MOST_RANDOM: u32 = 48;
 /// search held the positions on the way to be worth, by `trust`, which is 0 to 1:
 /// temporal differences (Sutton 1988). A good judge says more of a position than
 /// the chances of a single game. The end of each game is solved, not judged.
-pub(super) fn play_game<E: Evaluate<Othello>>(
-    evaluation: &E,
-    trust: f32,
-    seed: u64,
-) -> Vec<Sample> {
+pub(super) fn play_game<E: Evaluate<Othello>>(evaluation: &E, trust: f32, seed: u64) -> Played {
     let mut draws = Draws(mix(seed));
     let othello = Othello::default();
     let longer = MOST_RANDOM - LEAST_RANDOM + 1;
     let random_plies = LEAST_RANDOM + draws.below(longer).min(draws.below(longer));
-    let mut board = othello.start();
+    let (mut board, mut moves) = (othello.start(), Vec::new());
     for _ in 0..random_plies {
         if othello.outcome(&board).is_some() {
-            return Vec::new();
+            return Played { moves, samples: Vec::new() };
         }
-        board = othello.play(&board, draws.random_move(&othello, &board));
+        moves.push(draws.random_move(&othello, &board));
+        board = othello.play(&board, moves[moves.len() - 1]);
     }
     // Moves are told apart by less than a disc.
     let fine = othello.with_unit(100);
     let mut samples = Vec::new();
     while fine.outcome(&board).is_none() && board.discs() < 64 - SOLVED {
+        interrupt::poll();
         let evaluate = |board: &OthelloBoard| evaluation.evaluate(&fine, board);
         let (mv, score) = best_move(&fine, evaluate, &board, DEPTH);
         samples.push(Sample { board, discs: score as f32 / fine.unit() as f32 });
+        moves.push(mv);
         board = fine.play(&board, mv);
     }
     let mut end = Vec::new();
     while othello.outcome(&board).is_none() {
+        interrupt::poll();
         // Each position is solved, so that any move will do.
         let (best, discs) = best_move(&othello, |_: &OthelloBoard| 0, &board, TO_THE_END);
         end.push(Sample { board, discs: discs as f32 });
         let random = draws.random_move(&othello, &board);
-        board = othello.play(&board, if draws.below(2) == 0 { best } else { random });
+        moves.push(if draws.below(2) == 0 { best } else { random });
+        board = othello.play(&board, moves[moves.len() - 1]);
     }
     let outcome = othello.outcome(&board).unwrap_or(0) as f32;
     let mut came = end.first().copied().unwrap_or(Sample { board, discs: outcome });
@@ -70,7 +117,7 @@ pub(super) fn play_game<E: Evaluate<Othello>>(
         came = Sample { board: sample.board, discs: sample.discs + trust * (held - sample.discs) };
     }
     samples.extend(end);
-    samples
+    Played { moves, samples }
 }
 
 /// The first of the best moves and its score, searched to this depth.

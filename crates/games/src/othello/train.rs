@@ -2,11 +2,20 @@
 //! themselves, whose ends are solved.
 
 use super::patterns::{FOLDING, PLACES, patterns};
-use super::self_play::{Sample, play_game};
+use super::self_play::{Played, Sample, play_game};
 use super::weights::{FIRST_CLASS, PARTS, STAGES, mobility_lead, stage_of};
 use super::{OthelloEvaluation, OthelloPatterns, OthelloWeights, Tempo};
-use crate::random::{below, mix, tree_seed};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use crate::{
+    TextError,
+    interrupt::{self, Interrupt},
+    random::{below, mix, tree_seed},
+    training::{Lesson, Training},
+};
+use std::{
+    ops::Range,
+    panic::resume_unwind,
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
 /// How the weights of [`OthelloPatterns`] are learned: always the same from the
 /// same games and seed, whatever the number of threads.
@@ -51,21 +60,41 @@ impl OthelloTraining {
         before: Option<&OthelloWeights>,
         game_over: &(dyn Fn() + Sync),
     ) -> OthelloWeights {
-        let player = before.map(|weights| OthelloPatterns::new(weights, Tempo::Left));
-        let seed = tree_seed(self.seed, number.into());
+        let player = before.map(patterns_of);
         let games = in_parallel(self.threads, self.games_of_generation(number) as usize, |game| {
-            let seed = tree_seed(seed, game as u64);
-            let samples = match &player {
-                Some(patterns) => play_game(patterns, TRUST, seed),
-                None => play_game(&OthelloEvaluation::Mobility, 0.0, seed),
-            };
+            let played = self.game(number, player.as_ref(), game as u32);
             game_over();
-            samples
+            played
         });
-        let mut of_stages: Vec<Vec<Sample>> = vec![Vec::new(); STAGES];
-        for sample in games.into_iter().flatten() {
-            of_stages[stage_of(sample.board.discs())].push(sample);
+        self.learned(number, before, games.iter().map(|game| &game.samples))
+    }
+
+    /// The seed of a generation.
+    fn seed_of(&self, generation: u32) -> u64 {
+        tree_seed(self.seed, generation.into())
+    }
+
+    /// Plays one game of a generation.
+    fn game(&self, generation: u32, player: Option<&OthelloPatterns>, game: u32) -> Played {
+        let seed = tree_seed(self.seed_of(generation), game.into());
+        match player {
+            Some(patterns) => play_game(patterns, TRUST, seed),
+            None => play_game(&OthelloEvaluation::Mobility, 0.0, seed),
         }
+    }
+
+    /// What comes of the games of a generation, in their order.
+    fn learned<'a>(
+        &self,
+        generation: u32,
+        before: Option<&OthelloWeights>,
+        games: impl Iterator<Item = &'a Vec<Sample>>,
+    ) -> OthelloWeights {
+        let mut of_stages: Vec<Vec<Sample>> = vec![Vec::new(); STAGES];
+        for sample in games.flatten() {
+            of_stages[stage_of(sample.board.discs())].push(*sample);
+        }
+        let seed = self.seed_of(generation);
         let stages = in_parallel(self.threads, STAGES, |stage| {
             let weights = match before {
                 Some(weights) => weights.stage(stage),
@@ -74,7 +103,7 @@ impl OthelloTraining {
             let samples = shuffled(&of_stages[stage], mix(seed ^ stage as u64));
             learn(weights, &samples).into_iter().map(rounded)
         });
-        OthelloWeights::new(self.about(number), stages.into_iter().flatten().collect())
+        OthelloWeights::new(self.about(generation), stages.into_iter().flatten().collect())
     }
 
     /// How many generations of this very training the weights have seen; `None` if
@@ -90,6 +119,44 @@ impl OthelloTraining {
             "plywood train othello --games {games} --seed {seed} (generation {generation} of {all})"
         )
     }
+}
+
+impl Training for OthelloTraining {
+    fn generations(&self) -> u32 {
+        OthelloTraining::GENERATIONS
+    }
+
+    fn games_of_generation(&self, generation: u32) -> u32 {
+        OthelloTraining::games_of_generation(self, generation)
+    }
+
+    fn play(
+        &self,
+        generation: u32,
+        before: Option<&[u8]>,
+        games: Range<u32>,
+    ) -> Result<Vec<Lesson>, TextError> {
+        let before = before.map(OthelloWeights::read).transpose()?;
+        let player = before.as_ref().map(patterns_of);
+        Ok(games.map(|game| self.game(generation, player.as_ref(), game).lesson()).collect())
+    }
+
+    fn fit(
+        &self,
+        generation: u32,
+        before: Option<&[u8]>,
+        games: &[Lesson],
+    ) -> Result<Vec<u8>, TextError> {
+        let before = before.map(OthelloWeights::read).transpose()?;
+        let games = games.iter().map(|game| Ok(Played::read(game)?.samples));
+        let games = games.collect::<Result<Vec<_>, TextError>>()?;
+        Ok(self.learned(generation, before.as_ref(), games.iter()).write())
+    }
+}
+
+/// The player of a generation, with the weights of the one before.
+fn patterns_of(weights: &OthelloWeights) -> OthelloPatterns {
+    OthelloPatterns::new(weights, Tempo::Left)
 }
 
 /// To parts of a disc, as they are kept.
@@ -131,6 +198,7 @@ fn learn(mut weights: Vec<f32>, samples: &[Sample]) -> Vec<f32> {
         let rate = RATES.0 + part * (RATES.1 - RATES.0);
         let mut squares = 0.0;
         for sample in samples {
+            interrupt::poll();
             let classes = classes(sample);
             let sum: f32 = classes.iter().map(|&(class, sign)| sign * weights[class]).sum();
             let lead = mobility_lead(&sample.board) as f32;
@@ -167,10 +235,15 @@ fn shuffled(samples: &[Sample], seed: u64) -> Vec<Sample> {
     shuffled
 }
 
-/// The results of `work` for each number, in order, whichever thread does it.
+/// The results of `work` for each number, in order, whichever thread does it. They stop when the
+/// thread that wants them is asked to.
 fn in_parallel<T: Send>(threads: usize, number: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
+    let interrupt = Interrupt::attended();
     let worker = || {
+        if let Some(interrupt) = &interrupt {
+            interrupt.attend();
+        }
         let mut done = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
@@ -182,7 +255,8 @@ fn in_parallel<T: Send>(threads: usize, number: usize, work: impl Fn(usize) -> T
     };
     let mut results: Vec<(usize, T)> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("no worker panics")).collect()
+        let done = threads.into_iter().map(|thread| thread.join());
+        done.flat_map(|done| done.unwrap_or_else(|why| resume_unwind(why))).collect()
     });
     results.sort_unstable_by_key(|&(at, _)| at);
     results.into_iter().map(|(_, result)| result).collect()

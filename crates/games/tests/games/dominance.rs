@@ -4,14 +4,15 @@
 //! A dominates B: on every tree, the leaves that A evaluates are a part of
 //! those that B evaluates. Where it is said, NBP is compared instead.
 
+use crate::random_tree::RandomTree;
 use plywood::{
-    Keyed, Search, WindowOf,
-    algorithm::Algorithm,
+    Keyed, Search, Window, WindowOf,
+    algorithm::{Algorithm, alphabeta, negascout},
     observer::{Counts, Observer},
 };
 use plywood_games::{
-    Family, PlainFamily,
-    trees::{Iid, Uniform},
+    Family, Knowledge, Notation,
+    trees::{Explicit, Iid, Placement, Uniform},
 };
 use std::{collections::HashSet, convert::Infallible};
 
@@ -31,7 +32,7 @@ impl<G: Keyed> Observer<G> for Leaves {
 
 const MEMORY: usize = 1 << 26;
 
-fn leaves<F: PlainFamily>(family: &F, seed: u64, algorithm: &str) -> Vec<u64> {
+fn leaves(family: &RandomTree, seed: u64, algorithm: &str) -> Vec<u64> {
     let mut search = Search::new(family, family.evaluation()).observer(Leaves::default());
     let depth = family.height().expect("a tree");
     let algorithm: Algorithm = algorithm.parse().expect("a name");
@@ -39,7 +40,7 @@ fn leaves<F: PlainFamily>(family: &F, seed: u64, algorithm: &str) -> Vec<u64> {
     search.observer.0
 }
 
-fn counts<F: PlainFamily>(family: &F, seed: u64, algorithm: Algorithm) -> Counts {
+fn counts(family: &RandomTree, seed: u64, algorithm: Algorithm) -> Counts {
     let mut search = Search::new(family, family.evaluation()).observer(Counts::default());
     let depth = family.height().expect("a tree");
     search.run(algorithm, &family.root(seed), depth, MEMORY).expect("nothing stops it");
@@ -47,16 +48,16 @@ fn counts<F: PlainFamily>(family: &F, seed: u64, algorithm: Algorithm) -> Counts
 }
 
 /// The trees of all orders, with width and depth, some hundred of each.
-fn trees(width: u16, depth: u8) -> Vec<(Uniform, u64)> {
+fn trees(width: u16, depth: u8) -> Vec<(RandomTree, u64)> {
     let orders = ["1", "2", "3", "4", "5", "6", "pv"];
     let family = |order| format!("uniform:width={width},depth={depth},order={order}");
-    let families = orders.map(|order| family(order).parse::<Uniform>().expect("a tree"));
+    let families = orders.map(|order| family(order).parse::<RandomTree>().expect("a tree"));
     (0..150).flat_map(|seed| families.map(|family| (family, seed))).collect()
 }
 
 /// On how many trees A evaluates a leaf that B does not.
-fn violations(trees: &[(Uniform, u64)], a: &str, b: &str) -> usize {
-    let outside = |(family, seed): &&(Uniform, u64)| {
+fn violations(trees: &[(RandomTree, u64)], a: &str, b: &str) -> usize {
+    let outside = |(family, seed): &&(RandomTree, u64)| {
         let b: HashSet<u64> = leaves(family, *seed, b).into_iter().collect();
         leaves(family, *seed, a).iter().any(|leaf| !b.contains(leaf))
     };
@@ -64,8 +65,8 @@ fn violations(trees: &[(Uniform, u64)], a: &str, b: &str) -> usize {
 }
 
 /// On how many trees A evaluates more often than B.
-fn nbp_violations(trees: &[(Uniform, u64)], a: &str, b: &str) -> usize {
-    let more = |(family, seed): &&(Uniform, u64)| {
+fn nbp_violations(trees: &[(RandomTree, u64)], a: &str, b: &str) -> usize {
+    let more = |(family, seed): &&(RandomTree, u64)| {
         leaves(family, *seed, a).len() > leaves(family, *seed, b).len()
     };
     trees.iter().filter(more).count()
@@ -128,11 +129,11 @@ fn falphabeta_visits_what_alphabeta_visits() {
 fn sss_is_alphabeta_with_a_table() {
     for seed in 0..400 {
         for (width, depth, values) in [(3, 4, 10), (2, 6, 4), (4, 3, 1000), (3, 5, 3)] {
-            let family = Iid { width, depth, values };
+            let family = RandomTree::Iid(Iid { width, depth, values });
             for (best_first, null_windows) in [("sss", "mt-sss"), ("dual", "mt-dual")] {
                 let (list, table) =
                     (leaves(&family, seed, best_first), leaves(&family, seed, null_windows));
-                assert_eq!(list, table, "{best_first} on {family} seed {seed}");
+                assert_eq!(list, table, "{best_first} on {} seed {seed}", family.name());
             }
         }
     }
@@ -141,8 +142,8 @@ fn sss_is_alphabeta_with_a_table() {
 #[test]
 fn on_perfectly_ordered_trees_the_minimum_is_visited() {
     for (width, depth) in [(24, 2), (8, 4), (5, 3), (3, 6)] {
-        let order = plywood_games::trees::Placement::Perfect;
-        let family = Uniform { width, depth, order, root: 64 };
+        let order = Placement::Perfect;
+        let family = RandomTree::Uniform(Uniform { width, depth, order, root: 64 });
         let minimum = family.minimal_leaves(depth.into()).expect("a uniform tree");
         for entry in Algorithm::ALL {
             let expected = match entry.name {
@@ -158,10 +159,10 @@ fn on_perfectly_ordered_trees_the_minimum_is_visited() {
                 _ => minimum,
             };
             let found = counts(&family, 1, entry.algorithm).leaves();
-            assert_eq!(found as f64, expected, "{} on {family}", entry.name);
+            assert_eq!(found as f64, expected, "{} on {}", entry.name, family.name());
         }
     }
-    let family: Uniform = "uniform:width=8,depth=4,order=6".parse().expect("a tree");
+    let family: RandomTree = "uniform:width=8,depth=4,order=6".parse().expect("a tree");
     let minimum = family.minimal_leaves(4).expect("a uniform tree") as u64;
     for name in ["staged-sss:2", "sab:2"] {
         let found = counts(&family, 1, name.parse().expect("a name")).leaves();
@@ -173,21 +174,24 @@ fn on_perfectly_ordered_trees_the_minimum_is_visited() {
 fn open_has_width_to_half_the_depth_states() {
     for order in 1..=6 {
         let text = format!("uniform:width=24,depth=4,order={order}");
-        let family: Uniform = text.parse().expect("a tree");
+        let family: RandomTree = text.parse().expect("a tree");
         for seed in 0..5 {
-            assert_eq!(counts(&family, seed, Algorithm::Sss).peak_open, 576, "{family}");
+            assert_eq!(counts(&family, seed, Algorithm::Sss).peak_open, 576, "{text}");
             let staged = counts(&family, seed, Algorithm::StagedSss { stages: 2 });
-            assert_eq!(staged.peak_open, 48, "{family}");
+            assert_eq!(staged.peak_open, 48, "{text}");
         }
     }
 }
 
 #[test]
 fn negascout_saves_a_leaf_in_reinefelds_figure_3() {
-    let tree: plywood_games::trees::Explicit =
-        "((5 4) (6 1)) ((7 8) (3 2))".parse().expect("a tree");
-    let alphabeta = leaves(&tree, 0, "alphabeta");
-    let negascout = leaves(&tree, 0, "negascout");
+    let tree: Explicit = "((5 4) (6 1)) ((7 8) (3 2))".parse().expect("a tree");
+    let root = tree.root(0);
+    let mut search = Search::new(&tree, tree.evaluation()).observer(Leaves::default());
+    let Ok(_) = alphabeta(&mut search, &root, 3, Window::full());
+    let alphabeta = std::mem::take(&mut search.observer).0;
+    let Ok(_) = negascout(&mut search, &root, 3, Window::full());
+    let negascout = search.observer.0;
     assert_eq!((alphabeta.len(), negascout.len()), (7, 6));
     assert!(negascout.iter().all(|leaf| alphabeta.contains(leaf)));
 }
@@ -197,7 +201,7 @@ fn negascout_saves_a_leaf_in_reinefelds_figure_3() {
 fn negascout_to_the_letter_searches_again_more_often() {
     let (mut letter, mut modern) = (0, 0);
     for seed in 0..300 {
-        let family = Iid { width: 4, depth: 6, values: 50 };
+        let family = RandomTree::Iid(Iid { width: 4, depth: 6, values: 50 });
         letter += counts(&family, seed, Algorithm::NegaScout1983).re_searches;
         modern += counts(&family, seed, Algorithm::NegaScout).re_searches;
     }

@@ -1,5 +1,6 @@
 //! The engine: whatever helps it, its scores are the minimax values.
 
+use crate::random_tree::RandomTree;
 use plywood::{
     Bound, Search, Window,
     algorithm::{falphabeta, negamax},
@@ -13,7 +14,6 @@ use plywood_games::{
     othello::Othello,
     random::{below, mix},
     tic_tac_toe::TicTacToe,
-    trees::{Iid, RandomGame, RandomShape},
 };
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -124,11 +124,14 @@ fn whatever_helps_the_value_is_negamax() {
         ("random-shape:width=5,depth=6,values=10", 6, 200),
         ("iid:width=4,depth=5,values=20", 5, 100),
         ("random-game:branching=5,plies=20,cost=9", 5, 100),
-        ("tic-tac-toe", 5, 8),
-        ("othello:unit=100", 4, 20),
-        ("othello:size=4", 6, 8),
     ] {
-        on_tree!(game, [RandomShape, Iid, RandomGame, TicTacToe, Othello], |family| {
+        let tree: RandomTree = game.parse().expect("a tree");
+        EveryWay { depth, positions }.on(tree, tree.evaluation());
+    }
+    for (game, depth, positions) in
+        [("tic-tac-toe", 5, 8), ("othello:unit=100", 4, 20), ("othello:size=4", 6, 8)]
+    {
+        on_tree!(game, [TicTacToe, Othello], |family| {
             let eval = family.evaluation();
             EveryWay { depth, positions }.on(family, eval)
         });

@@ -33,6 +33,7 @@ mod games_with_dice;
 mod judgement;
 mod othello;
 mod practical;
+mod random_tree;
 mod selective;
 mod signatures;
 mod solve;

@@ -1,6 +1,7 @@
 //! The search for play: what it finds when nothing is selected, when only noise is
 //! played out, and that it makes progress when it wins.
 
+use crate::random_tree::RandomTree;
 use std::cell::Cell;
 
 use plywood::{
@@ -9,11 +10,10 @@ use plywood::{
     engine::{Costs, Engine, Limits},
 };
 use plywood_games::{
-    Knowledge, Notation, PlainFamily,
+    Family, Knowledge, Notation,
     chess::{Chess, ChessBoard, ChessMove, ChessTactics, GoodCaptures},
     draws::WithDraws,
     random::{below, mix},
-    trees::{Iid, RandomGame, RandomShape},
 };
 
 /// Nothing is known, but the engine does not know that.
@@ -27,29 +27,25 @@ impl<G: Game> Tactics<G> for Nothing {
     }
 }
 
-struct NothingSelected;
-
-impl NothingSelected {
-    fn on<F: PlainFamily>(self, family: F) {
-        let tree = family.name();
-        for seed in 0..300 {
-            let root = family.root(seed);
-            if family.outcome(&root).is_some() {
-                continue;
-            }
-            let engine = Engine::new(family.clone(), family.evaluation());
-            let mut engine = engine.tactics_at(Nothing, Costs::EQUAL);
-            for depth in 1..=5 {
-                let mut search = Search::new(&family, family.evaluation());
-                let Ok(value) = negamax(&mut search, &root, depth);
-                engine.clear();
-                let thought = engine.think(&root, &Limits::depth(depth));
-                assert_eq!(
-                    thought.score,
-                    Scored { score: value, bound: Bound::Exact },
-                    "{tree}, seed {seed}, {depth}"
-                );
-            }
+fn nothing_selected(family: &RandomTree) {
+    let tree = family.name();
+    for seed in 0..300 {
+        let root = family.root(seed);
+        if family.outcome(&root).is_some() {
+            continue;
+        }
+        let engine = Engine::new(*family, family.evaluation());
+        let mut engine = engine.tactics_at(Nothing, Costs::EQUAL);
+        for depth in 1..=5 {
+            let mut search = Search::new(family, family.evaluation());
+            let Ok(value) = negamax(&mut search, &root, depth);
+            engine.clear();
+            let thought = engine.think(&root, &Limits::depth(depth));
+            assert_eq!(
+                thought.score,
+                Scored { score: value, bound: Bound::Exact },
+                "{tree}, seed {seed}, {depth}"
+            );
         }
     }
 }
@@ -61,7 +57,7 @@ fn with_equal_costs_and_no_noise_it_is_negamax() {
         "iid:width=4,depth=5,values=20",
         "random-game:branching=5,plies=20,cost=9",
     ] {
-        on_tree!(text, [RandomShape, Iid, RandomGame], |family| NothingSelected.on(family));
+        nothing_selected(&text.parse().expect("a tree"));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What every algorithm does on a few trees, to the node: a change that keeps the
 //! values but does other work shows here.
 
+use crate::random_tree::RandomTree;
 use plywood::{
     Search, Window,
     algorithm::{self, Algorithm, ChanceAlgorithm},
@@ -12,7 +13,7 @@ use plywood_games::{
     DiceFamily, Knowledge, PlainFamily,
     backgammon::Backgammon,
     connect_four::{ConnectFour, ConnectFourBoard},
-    trees::{Iid, RandomChance, RandomShape, StarComplete, Uniform},
+    trees::{RandomChance, StarComplete},
 };
 use std::{
     sync::atomic::AtomicBool,
@@ -86,9 +87,7 @@ impl Signatures {
 #[test]
 fn the_work_is_what_it_was() {
     let signature = |(text, depth): (&str, u32)| {
-        on_tree!(text, [Uniform, Iid, RandomShape, ConnectFour], |family| {
-            Signatures { depth }.on(family)
-        })
+        Signatures { depth }.on(text.parse::<RandomTree>().expect("a tree"))
     };
     let with_dice = |(text, depth): (&str, u32)| {
         on_tree!(text, [StarComplete, RandomChance], |family| Signatures { depth }.on_dice(family))
@@ -99,12 +98,12 @@ fn the_work_is_what_it_was() {
         ("uniform:width=4,depth=4,order=pv", 4),
         ("iid:width=4,depth=6,values=9", 6),
         ("random-shape:width=5,depth=7,values=20", 7),
-        ("connect-four", 6),
     ];
     let signatures_with_dice =
         [("star-complete:n=6,depth=4", 3), ("random-chance:width=5,depth=7,values=20,low=-9", 8)];
     let all = [
         signatures.map(signature).to_vec(),
+        vec![Signatures { depth: 6 }.on(ConnectFour::default())],
         signatures_with_dice.map(with_dice).to_vec(),
         vec![Signatures { depth: 2 }.on_dice(Backgammon)],
     ];
@@ -146,7 +145,7 @@ fn a_memory_may_be_used_by_one_search_after_another() {
     }
     for seed in 0..300 {
         for text in ["iid:width=3,depth=4,values=12", "random-shape:width=4,depth=5,values=9"] {
-            on_tree!(text, [Iid, RandomShape], |family| Check(seed).on(family));
+            Check(seed).on(text.parse::<RandomTree>().expect("a tree"));
         }
     }
 }

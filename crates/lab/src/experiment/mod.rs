@@ -7,7 +7,7 @@
 //! report or in `RESULTS.md`, is made from stored rows.
 //!
 //! To add one: write a `const` in the file of its paper under `papers/` and a line in
-//! [`papers::EXPERIMENTS`](crate::papers::EXPERIMENTS).
+//! [`papers::experiments`](crate::papers::experiments).
 //!
 //! ```
 //! use plywood_lab::experiment::{self, *};

@@ -1,7 +1,7 @@
 //! Searches to a fixed depth.
 
 use super::{Player, Seat};
-use crate::MatchError;
+use crate::{MatchError, MoveThought};
 use plywood::{
     Evaluate, Search,
     algorithm::{FoundOf, Halt},
@@ -10,11 +10,12 @@ use plywood::{
 use plywood_games::Family;
 
 /// A search as deep as the entrant says, by whatever algorithm `run` is.
-pub struct FixedDepth<'p, F, E, R> {
+pub struct FixedDepth<'p, F: Family, E, R> {
     seat: Seat<'p, F, E>,
     algorithm: String,
     run: R,
     counts: Counts,
+    thought: MoveThought,
 }
 
 impl<'p, F, E, R> FixedDepth<'p, F, E, R>
@@ -25,7 +26,8 @@ where
     /// The algorithm by its name, and what it does with a search, a position, a depth and
     /// bytes of memory.
     pub fn new(seat: Seat<'p, F, E>, algorithm: String, run: R) -> Self {
-        FixedDepth { seat, algorithm, run, counts: Counts::default() }
+        let (counts, thought) = Default::default();
+        FixedDepth { seat, algorithm, run, counts, thought }
     }
 }
 
@@ -44,13 +46,22 @@ where
         let search = Search::new(family, eval.clone()).observer(watched);
         let depth = entrant.plies().unwrap_or(1);
         match (self.run)(search, position, depth, memory) {
-            Ok(found) => found.best.ok_or_else(|| self.seat.no_move()),
+            Ok(found) => {
+                let score: f64 = found.value.score.into();
+                let score = Some(score / f64::from(family.result_unit()));
+                self.thought = MoveThought { score, depth: Some(depth) };
+                found.best.ok_or_else(|| self.seat.no_move())
+            }
             Err(Halt::Memory { limit }) => {
                 Err(MatchError::Memory { algorithm: self.algorithm.clone(), limit })
             }
             // There are no limits.
             Err(Halt::Stopped(_)) => Err(self.seat.no_move()),
         }
+    }
+
+    fn thought(&self) -> MoveThought {
+        self.thought
     }
 
     fn evaluations(&self) -> u64 {

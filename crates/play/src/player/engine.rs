@@ -1,7 +1,7 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
 use super::{Player, Seat};
-use crate::{Budget, Kind, MatchError};
+use crate::{Budget, Kind, MatchError, MoveThought, TimeLeft};
 use plywood::{
     Evaluate, Game, Scored,
     engine::{Limits, RootScore, Think, ThoughtOf},
@@ -17,6 +17,8 @@ pub(crate) struct EnginePlayer<'p, F: Family, E> {
     seat: Seat<'p, F, E>,
     engine: Box<dyn Think<F> + 'p>,
     evaluations: Arc<AtomicU64>,
+    thought: MoveThought,
+    clock: Option<TimeLeft>,
 }
 
 /// The bytes of an engine's table, or all that a player may have: every game begins with a
@@ -29,15 +31,28 @@ impl<'p, F: Family, E: Evaluate<F> + Clone + Send + Sync> EnginePlayer<'p, F, E>
         let eval = Counted { eval: seat.eval.clone(), evaluations: Some(evaluations.clone()) };
         let engine = kind.engine(seat.family, eval, seat.memory.min(TABLE_BYTES), 1);
         let engine = engine.map_err(|error| MatchError::Engine { what: error.to_string() })?;
-        Ok(EnginePlayer { seat, engine, evaluations })
+        Ok(EnginePlayer { seat, engine, evaluations, thought: MoveThought::default(), clock: None })
     }
 }
 
 impl<F: Family, E> Player<F> for EnginePlayer<'_, F, E> {
     fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let Seat { family, entrant, .. } = self.seat;
-        let advice = advise(family, &mut *self.engine, position, &entrant.budget());
-        advice.map(|it| it.mv).ok_or_else(|| self.seat.no_move())
+        let time = self.clock.map(|clock| clock.for_move()).or(entrant.budget().time);
+        let budget = Budget { time, ..entrant.budget() };
+        let advice = advise(family, &mut *self.engine, position, &budget);
+        let advice = advice.ok_or_else(|| self.seat.no_move())?;
+        let score = advice.score.map(|it| it.score / f64::from(family.result_unit()));
+        self.thought = MoveThought { score, depth: score.map(|_| advice.depth) };
+        Ok(advice.mv)
+    }
+
+    fn clocks(&mut self, [mine, _]: [TimeLeft; 2]) {
+        self.clock = Some(mine);
+    }
+
+    fn thought(&self) -> MoveThought {
+        self.thought
     }
 
     fn evaluations(&self) -> u64 {

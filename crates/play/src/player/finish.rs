@@ -1,7 +1,7 @@
 //! Finishing a game by alpha-beta, once its end is near.
 
 use super::{Player, Seat};
-use crate::{MatchError, entrant::Method};
+use crate::{MatchError, MoveThought, TimeLeft, entrant::Method};
 use plywood::{
     Evaluate, Search,
     best_first::{BestFirst, KeptTree, WhenFull, alphabeta_kept},
@@ -47,12 +47,14 @@ pub(crate) fn then_finish<'p, F: PlainFamily, E: Evaluate<F> + Clone>(
     seat: Seat<'p, F, E>,
     player: Box<dyn Player<F> + 'p>,
 ) -> Box<dyn Player<F> + 'p> {
-    Box::new(ThenFinish { player, finish: Finish::new(seat) })
+    Box::new(ThenFinish { player, finish: Finish::new(seat), finishing: false })
 }
 
 struct ThenFinish<'p, F: PlainFamily, E> {
     player: Box<dyn Player<F> + 'p>,
     finish: Finish<'p, F, E>,
+    /// The game is being finished.
+    finishing: bool,
 }
 
 impl<F: PlainFamily, E: Evaluate<F> + Clone> Player<F> for ThenFinish<'_, F, E> {
@@ -60,6 +62,7 @@ impl<F: PlainFamily, E: Evaluate<F> + Clone> Player<F> for ThenFinish<'_, F, E> 
         match self.finish.is_due(position) {
             None => self.player.choose(position),
             Some(plies) => {
+                self.finishing = true;
                 let best = self.finish.search(position, plies);
                 best.ok_or_else(|| self.finish.seat.no_move())
             }
@@ -69,6 +72,14 @@ impl<F: PlainFamily, E: Evaluate<F> + Clone> Player<F> for ThenFinish<'_, F, E> 
     fn played(&mut self, mv: F::Move) {
         self.finish.kept.advance(mv);
         self.player.played(mv);
+    }
+
+    fn clocks(&mut self, clocks: [TimeLeft; 2]) {
+        self.player.clocks(clocks);
+    }
+
+    fn thought(&self) -> MoveThought {
+        if self.finishing { MoveThought::default() } else { self.player.thought() }
     }
 
     fn evaluations(&self) -> u64 {

@@ -9,12 +9,12 @@ use plywood_games::{
 };
 
 /// Makes any move.
-pub(crate) struct RandomPlayer<'p, F, E> {
+pub(crate) struct RandomPlayer<'p, F: Family, E> {
     seat: Seat<'p, F, E>,
     draw: u64,
 }
 
-impl<'p, F, E> RandomPlayer<'p, F, E> {
+impl<'p, F: Family, E> RandomPlayer<'p, F, E> {
     pub(crate) fn new(seat: Seat<'p, F, E>) -> Self {
         RandomPlayer { seat, draw: seat.draw }
     }

@@ -3,7 +3,7 @@
 use super::saved::{Step, StepKind};
 use crate::{
     Budget, Kind,
-    matches::rolled,
+    one_game::rolled,
     player::{Advice, Counted, advise},
 };
 use plywood::{Bound, Chance, Evaluate, Game, Scored, engine::Think};

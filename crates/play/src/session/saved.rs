@@ -51,7 +51,8 @@ pub struct Step {
 }
 
 /// Who did something.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum StepKind {
     /// A player.
     Move,

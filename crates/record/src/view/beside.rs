@@ -62,14 +62,21 @@ pub fn visits_by_ply(here: &Moments<'_>, there: &Moments<'_>) -> Vec<PairedPly> 
 ///
 /// It costs a look at the children of every visit to the nodes on the path.
 pub fn visits_at(moments: &Moments<'_>, path: &[u32]) -> Vec<u32> {
-    let mut visits: Vec<u32> = moments.roots().collect();
+    visits_along(moments, path).pop().unwrap_or_default()
+}
+
+/// The same of every node on the path, the root first.
+pub(crate) fn visits_along(moments: &Moments<'_>, path: &[u32]) -> Vec<Vec<u32>> {
+    let mut along = vec![moments.roots().collect::<Vec<u32>>()];
     for &number in path {
-        let below = visits.iter().flat_map(|&visit| moments.children(visit));
+        let above = along.last().into_iter().flatten();
+        let below = above.flat_map(|&visit| moments.children(visit));
         let to = |&child: &u32| moments.recording.number.get(child as usize) == Some(number);
-        visits = below.filter(to).collect();
+        let mut visits: Vec<u32> = below.filter(to).collect();
+        visits.sort_unstable();
+        along.push(visits);
     }
-    visits.sort_unstable();
-    visits
+    along
 }
 
 /// Holds two searches of the same tree against each other, below the node at the end of a path

@@ -11,7 +11,7 @@ pub struct Icicle {
     pub rows: u32,
     /// Row by row, and each row from the left.
     pub boxes: Vec<IcicleBox>,
-    /// Where moves are missing below a visit that was cut off.
+    /// Where moves are missing below a visit that was cut off before all were tried.
     pub hatched: Vec<Strip>,
 }
 
@@ -60,7 +60,7 @@ const WIDEST: f64 = 1e6;
 /// Draws what is below `top`, or all visits of the root if it is `None`, as it is at `time`,
 /// `width` pixels wide and at most `rows` rows high, with at most `most` boxes and strips.
 ///
-/// Children share the width of their parent, less a strip where it was cut off, in proportion
+/// Children share the width of their parent, less a strip where moves were left out, in proportion
 /// to the visits in them, and stand in the order tried. Neighbours narrower than a pixel become
 /// one box; where that leaves too many boxes, what is narrower than two, four, ... pixels does.
 /// The cost depends on what is drawn, and not on the size of the recording.
@@ -137,7 +137,7 @@ impl Drawing<'_> {
     fn below(&mut self, above: IcicleBox) -> bool {
         let IcicleBox { row, x, mut w, visit, .. } = above;
         let strip = STRIP_MOST.min(w * STRIP_SHARE);
-        if strip >= NARROW && self.moments.is_cut(visit) {
+        if strip >= NARROW && self.moments.left_out(visit) {
             if !self.has_room() {
                 return false;
             }

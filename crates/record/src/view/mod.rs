@@ -6,10 +6,12 @@ mod layout;
 mod necessary;
 mod needed;
 mod outline;
+mod solution;
 mod step;
 mod tidy;
 mod transposed;
 
+pub(crate) use beside::visits_along;
 pub use {
     beside::{Beside, Effort, PairedChild, PairedPly, beside, visits_at, visits_by_ply},
     icicle::{Icicle, IcicleBox, Strip, icicle},

@@ -1,6 +1,6 @@
 //! Which visits were necessary, and why the others were made.
 
-use super::{needed::needed, transposed::transposed};
+use super::{needed::needed, solution, transposed::transposed};
 use crate::{
     moments::Moments,
     recording::{Kind, Recording},
@@ -71,8 +71,11 @@ impl ClassCounts {
 pub enum Unproved {
     /// The search has not returned a value.
     Stopped,
-    /// Its nodes are not left one by one, each with a score: a search by SSS\* or best first.
+    /// Its nodes are not left one by one, each with a score, as SSS\* and best-first minimax do not,
+    /// and nobody has said how many moves they have.
     NotDepthFirst,
+    /// What its leaves show is another value than it found.
+    OtherValue,
 }
 
 impl fmt::Display for Unproved {
@@ -80,8 +83,13 @@ impl fmt::Display for Unproved {
         f.write_str(match self {
             Unproved::Stopped => "the search was stopped before it had a value",
             Unproved::NotDepthFirst => {
-                "SSS* and best-first searches do not leave nodes one by one with a score, so none \
-                 of their visits can be told to prove it"
+                "SSS* and best-first searches do not leave nodes one by one with a score, so their \
+                 visits prove it only together with the number of moves at each node"
+            }
+            Unproved::OtherValue => {
+                "what is necessary is what proves the value, and the leaves that are in the \
+                 recording do not prove the one that was found: this search forgets what it has \
+                 evaluated, and takes values from searches below its leaves"
             }
         })
     }
@@ -104,6 +112,13 @@ impl std::error::Error for Unproved {}
 ///   the probe has visited.
 /// - A node that a memory settled needs the visit that found what it knew.
 ///
+/// - A node of df-pn needs what it was decided by, last visits and the visits that the table has
+///   its numbers from.
+///
+/// SSS\* and best-first minimax leave no nodes with scores. What is known of a node there follows
+/// from the leaves below it that were evaluated, and from `moves`, the number of moves at each
+/// visit; the proof is of the same kind.
+///
 /// Of a child that was visited more than once, the last visit that shows what is needed is taken.
 /// Of a search that only shows its score to be a bound, that is what is proved. NegaScout with
 /// the saved path does not visit again what an earlier visit to a node has refuted; that is not
@@ -117,9 +132,18 @@ impl std::error::Error for Unproved {}
 /// With the `keys` of the positions visited, a visit of the proof is a
 /// [`Transposition`](Class::Transposition) if an earlier one to the same position, at least as
 /// deep, was over and answers its window; and so is all of the proof below it.
-pub fn necessary(moments: &Moments<'_>, keys: Option<&[u64]>) -> Result<Necessary, Unproved> {
+pub fn necessary(
+    moments: &Moments<'_>,
+    keys: Option<&[u64]>,
+    moves: Option<&[u32]>,
+) -> Result<Necessary, Unproved> {
     let recording = moments.recording;
-    let needed = needed(moments)?;
+    let by_lists = !recording.steps.is_empty() || !recording.backed_up.is_empty();
+    let needed = match (by_lists || !moments.is_depth_first(), moves) {
+        (false, _) => needed(moments)?,
+        (true, Some(moves)) => solution::needed(moments, moves)?,
+        (true, None) => return Err(Unproved::NotDepthFirst),
+    };
     let mut classes = vec![Class::Necessary; recording.len()];
     for root in moments.roots().filter(|&root| !needed[root as usize]) {
         classes[root as usize] = Class::Research;

@@ -5,7 +5,9 @@ use crate::{
     columns::Scores,
     moments::Moments,
     recording::{Kind, Recording, Visit},
+    why::ProofSource,
 };
+use plywood::observer::Remark;
 use std::collections::BinaryHeap;
 
 /// What is shown, or must be, of a node's value: it is at least so much, and at most so much.
@@ -35,11 +37,6 @@ impl Shown {
 /// Whether each visit is part of the proof, which [`necessary`](super::necessary::necessary)
 /// defines.
 pub(super) fn needed(moments: &Moments<'_>) -> Result<Vec<bool>, Unproved> {
-    let recording = moments.recording;
-    let by_lists = !recording.steps.is_empty() || !recording.backed_up.is_empty();
-    if by_lists || !moments.is_depth_first() {
-        return Err(Unproved::NotDepthFirst);
-    }
     let mut proof = Proof::of(moments);
     proof.begin().ok_or(Unproved::Stopped)?;
     // A visit is needed by one that is left later: the one above it, or one that a memory has
@@ -125,6 +122,7 @@ impl<'m> Proof<'m> {
                 }
             }
             Kind::Chance => self.need_all(visit, None),
+            Kind::Inner if self.recording.has_proof_numbers() => self.need_decided(visit),
             Kind::Inner => {
                 if let Some(least) = must.least {
                     self.need_one(visit, least);
@@ -132,6 +130,21 @@ impl<'m> Proof<'m> {
                 if must.most.is_some() || must.least.is_none() {
                     self.need_all(visit, must.most);
                 }
+            }
+        }
+    }
+
+    /// Needs what df-pn has decided a node by: a move, or all of them.
+    fn need_decided(&mut self, visit: u32) {
+        let left = self.recording.left[visit as usize];
+        let Some(look) = self.moments.proof_look(visit, left) else { return };
+        let won = self.moments.winning_move(visit, &look).map(|it| vec![it]);
+        for it in won.unwrap_or(look.moves) {
+            match it.source {
+                ProofSource::Visit(child) | ProofSource::Table(Some(child)) => {
+                    self.need(child, Shown::default());
+                }
+                ProofSource::Table(None) | ProofSource::Over => {}
             }
         }
     }
@@ -145,6 +158,8 @@ impl<'m> Proof<'m> {
         let same = |child: &&u32| number(**child) == first.and_then(|&first| number(first));
         match children.iter().rfind(|child| same(child) && enough(child)) {
             Some(&child) => self.need_seen(child, visit, Shown { least: Some(least), most: None }),
+            // The side to move stops with the static value.
+            None if self.recording.has_remark(visit, Remark::Quiescence) => {}
             None => self.need_all(visit, None),
         }
     }

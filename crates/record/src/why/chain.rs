@@ -65,6 +65,12 @@ pub enum Because {
     /// A chance node that was cut off by the sums of what is known of its rolls; the last one
     /// searched.
     Sums(Option<u32>),
+    /// Df-pn: every move is decided for the other side; the last one visited.
+    AllMoves(Option<u32>),
+    /// Df-pn: a move ends the game.
+    GameOver,
+    /// Quiescence: the static value, with which the side to move may stop.
+    StandPat,
     /// Nothing bounds it: infinite.
     Unbounded,
     /// The least or the largest score there is.
@@ -100,6 +106,7 @@ impl Step {
             | Because::Driver(visit)
             | Because::Remembered(Some(visit))
             | Because::OneMoveAhead(visit)
+            | Because::AllMoves(Some(visit))
             | Because::Mean(Some(visit))
             | Because::Sums(Some(visit)) => Some((visit, What::Score)),
             Because::Above(what) | Because::Limit(what) => {
@@ -157,7 +164,8 @@ impl Moments<'_> {
     }
 
     /// The children of a visit that were over when something happened, with their scores as it
-    /// sees them.
+    /// sees them. In a search for play, what was tried in place of a move does not count, nor what
+    /// was searched again since.
     pub(super) fn scores_before(
         &self,
         visit: u32,
@@ -167,10 +175,26 @@ impl Moments<'_> {
         let over = move |&child: &u32| {
             recording.left.get(child as usize).is_some_and(|&left| left != NOBODY && left <= time)
         };
-        self.children(visit).filter(over).filter_map(move |child| {
+        let counts = move |&child: &u32| !recording.is_for_play() || self.counts(child, time);
+        self.children(visit).filter(over).filter(counts).filter_map(move |child| {
             let score = recording.score.get(child as usize)?;
             Some((child, recording.seen_from(child, visit, score)))
         })
+    }
+
+    /// Whether the score of a visit of a search for play is that of a move, and no later visit has
+    /// replaced it by a time.
+    fn counts(&self, visit: u32, time: u32) -> bool {
+        if self.is_aside(visit) {
+            return false;
+        }
+        let recording = self.recording;
+        let number = |visit: u32| recording.number.get(visit as usize);
+        let again = |&later: &u32| {
+            later > visit && number(later) == number(visit) && self.is_done(later, time)
+        };
+        let Some(parent) = recording.parent(visit) else { return true };
+        !self.children(parent).any(|later| again(&later) && !self.is_aside(later))
     }
 
     /// The last leaf below a visit, entered before a time, whose value is `value` for the side of

@@ -1,13 +1,12 @@
 //! Why a node was cut off, in a sentence.
 
-use super::{
-    chain::{Because, Step, What},
-    text::Text,
-};
+use super::chain::{Because, Step, What};
 use crate::{
     moments::Moments,
+    number::Number,
     recording::{ChanceCut, Kind, Visit},
 };
+use plywood::observer::Remark;
 
 /// Why a node was cut off.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -51,6 +50,12 @@ pub enum CutoffKind {
     Range,
     /// By what a memory knew: more it cannot be.
     Remembered,
+    /// Even to pass is enough (a null move).
+    NullMove,
+    /// Quiescence: the opponent may stop with its static value at a node so many plies above.
+    StandPat(u32),
+    /// Df-pn: one move is enough for the side to move.
+    Proved,
     /// Nothing in the recording says.
     Unknown,
 }
@@ -61,20 +66,23 @@ impl Moments<'_> {
         let row = self.recording.visit(visit)?;
         let Visit { alpha, beta, kind, .. } = row;
         let (low, high) = (alpha.is_finite(), beta.is_finite());
+        if let Some(thresholds) = self.thresholds(visit, &|visit| self.recording.name(visit)) {
+            return Some(thresholds.sentence);
+        }
         Some(match kind {
             Kind::Leaf => "a leaf".to_string(),
             Kind::Known => "known: nothing is searched".to_string(),
-            Kind::Inner if high => format!("cut off if {} or more", Text(beta)),
+            Kind::Inner if high => format!("cut off if {} or more", Number(beta)),
             Kind::Chance if high && low => format!(
                 "cut off if the mean is sure to be {} or more, or {} or less",
-                Text(beta),
-                Text(alpha)
+                Number(beta),
+                Number(alpha)
             ),
             Kind::Chance if high => {
-                format!("cut off if the mean is sure to be {} or more", Text(beta))
+                format!("cut off if the mean is sure to be {} or more", Number(beta))
             }
             Kind::Chance if low => {
-                format!("cut off if the mean is sure to be {} or less", Text(alpha))
+                format!("cut off if the mean is sure to be {} or less", Number(alpha))
             }
             Kind::Inner | Kind::Chance => "cannot be cut off: nothing bounds it".to_string(),
         })
@@ -98,8 +106,19 @@ impl Moments<'_> {
             return self.chance_cutoff(visit, &row, score, name);
         }
         let bound = self.chain(visit, What::Beta);
-        let kind =
-            if score < row.beta { CutoffKind::ValueNotNeeded } else { self.kind_of(visit, &bound) };
+        if let Some(sentence) = self.proof_left(visit, name) {
+            let score = self.chain(visit, What::Score);
+            return Some(Cutoff { visit, kind: CutoffKind::Proved, score, bound, sentence });
+        }
+        let by_pass = match self.why(visit, What::Score).map(|step| step.because) {
+            Some(Because::Child(child)) => self.recording.has_remark(child, Remark::Pass),
+            _ => false,
+        };
+        let kind = match score < row.beta {
+            true => CutoffKind::ValueNotNeeded,
+            false if by_pass => CutoffKind::NullMove,
+            false => self.kind_of(visit, &bound),
+        };
         let chain = self.chain(visit, What::Score);
         let sentence = self.sentence((visit, &row, score), kind, &bound, name);
         Some(Cutoff { visit, kind, score: chain, bound, sentence })
@@ -131,6 +150,7 @@ impl Moments<'_> {
             Because::Limit(_) => CutoffKind::Sums,
             Because::Range => CutoffKind::Range,
             Because::Remembered(_) => CutoffKind::Remembered,
+            Because::StandPat => CutoffKind::StandPat(plies),
             _ => CutoffKind::Unknown,
         }
     }
@@ -153,12 +173,12 @@ impl Moments<'_> {
             Some(Because::Child(child)) => format!(" after {}", name(child)),
             _ => String::new(),
         };
-        let beta = Text(row.beta);
+        let beta = Number(row.beta);
         let made = bound.iter().find(|step| !matches!(step.because, Because::Above(_)));
         let above = made.and_then(|step| self.recording.parent(step.visit));
         let at = above.map_or(node.clone(), name);
         let source = made.map(|step| step.because);
-        let so = format!("{node} is cut off{by}: it is worth {} or more", Text(score));
+        let so = format!("{node} is cut off{by}: it is worth {} or more", Number(score));
         match (kind, source) {
             (CutoffKind::Shallow | CutoffKind::Deep(_), Some(Because::Brother(brother))) => {
                 let sure = above
@@ -170,7 +190,7 @@ impl Moments<'_> {
                 format!(
                     "{so}, and {beta} is enough: at {at} the opponent is sure of {} by {}, and \
                      does not come here ({deep})",
-                    Text(sure),
+                    Number(sure),
                     name(brother),
                 )
             }
@@ -187,7 +207,7 @@ impl Moments<'_> {
                 format!(
                     "{so}, and {beta} is enough: the search of the root before this one returned \
                      {}",
-                    Text(found)
+                    Number(found)
                 )
             }
             (CutoffKind::FirstWindow, Some(Because::Guess(_))) => {
@@ -205,10 +225,16 @@ impl Moments<'_> {
             (CutoffKind::ValueNotNeeded, _) => format!(
                 "{node} is left with {} or more{by}: that is the best move, and how much more \
                  it brings is not asked",
-                Text(score)
+                Number(score)
             ),
             (CutoffKind::Sums, _) => format!(
                 "{so}, and {beta} is enough: with that, the chance node {at} is outside its window"
+            ),
+            (CutoffKind::NullMove, _) => {
+                format!("{so} even if its side passes, and {beta} is enough (a null move)")
+            }
+            (CutoffKind::StandPat(_), _) => format!(
+                "{so}, and {beta} is enough: at {at} the opponent may stop with its static value"
             ),
             (CutoffKind::Range, _) => format!("{so}, and no score is larger than {beta}"),
             (CutoffKind::Remembered, _) => {
@@ -236,16 +262,16 @@ impl Moments<'_> {
         let by = sums.as_ref().and_then(|sums| sums.last);
         let by = by.map_or(String::new(), |last| format!(" after {}", name(last)));
         let (least, sure) = match (high, &sums) {
-            (true, Some(sums)) => (Text(sums.low), "at least"),
-            (false, Some(sums)) => (Text(sums.high), "at most"),
-            (true, None) => (Text(score), "at least"),
-            (false, None) => (Text(score), "at most"),
+            (true, Some(sums)) => (Number(sums.low), "at least"),
+            (false, Some(sums)) => (Number(sums.high), "at most"),
+            (true, None) => (Number(score), "at least"),
+            (false, None) => (Number(score), "at most"),
         };
         let how = match kind {
             CutoffKind::Probes => "by probes of its rolls",
             _ => "by the sums of its rolls",
         };
-        let end = if high { ("beta", Text(row.beta)) } else { ("alpha", Text(row.alpha)) };
+        let end = if high { ("beta", Number(row.beta)) } else { ("alpha", Number(row.alpha)) };
         let sentence = format!(
             "{} is cut off{by}: its mean is {sure} {least} {how}, and {} is {}",
             name(visit),

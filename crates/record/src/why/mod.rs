@@ -4,10 +4,11 @@ mod chain;
 mod chance;
 mod cutoff;
 mod operator;
+mod proof;
+mod remarks;
 mod rival;
 mod score;
 mod sentence;
-mod text;
 mod window;
 
 pub use {
@@ -15,5 +16,6 @@ pub use {
     chance::Sums,
     cutoff::{Cutoff, CutoffKind},
     operator::OperatorStep,
+    proof::{ProofLook, ProofMove, ProofSource, Thresholds},
     rival::Rivalry,
 };

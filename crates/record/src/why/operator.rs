@@ -1,8 +1,8 @@
 //! What SSS\* did in a step: the cases of its operator.
 
-use super::text::Text;
 use crate::{
     moments::Moments,
+    number::Number,
     open::OpenRow,
     recording::{NOBODY, Recording},
 };
@@ -41,7 +41,7 @@ impl Moments<'_> {
         let next = next.filter(|rows| rows.first().is_some_and(|row| row.list == taken.list));
         let root = recording.open.iter().find(|row| row.list == taken.list)?;
         let Some(next) = next else {
-            let sentence = format!("the search ends: the root is worth {}", Text(taken.merit));
+            let sentence = format!("the search ends: the root is worth {}", Number(taken.merit));
             return Some(OperatorStep { taken, case: 0, put: vec![], purged: vec![], sentence });
         };
         let node = |row: &OpenRow| (row.parent, row.number);
@@ -93,8 +93,8 @@ impl Moments<'_> {
             if row.parent == NOBODY { above } else { format!("{above}.{below}") }
         };
         let names = put.iter().map(name).collect::<Vec<_>>().join(", ");
-        let (node, merit) = (name(taken), Text(taken.merit));
-        let now = Text(put.first().map_or(taken.merit, |row| row.merit));
+        let (node, merit) = (name(taken), Number(taken.merit));
+        let now = Number(put.first().map_or(taken.merit, |row| row.merit));
         match case {
             1 => format!(
                 "case 1: {node} is solved with {merit}, and so is {names}; its other moves no longer \

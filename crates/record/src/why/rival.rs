@@ -1,7 +1,6 @@
 //! Why a node left the principal variation of best-first minimax.
 
-use super::text::Text;
-use crate::{moments::Moments, recording::BackedUp};
+use crate::{moments::Moments, number::Number, recording::BackedUp, view::visits_along};
 
 /// Why a node left the principal variation (Korf & Chickering 1994): its value has passed that of
 /// a rival, a child of a node above that is not on the way to it.
@@ -37,48 +36,79 @@ impl Moments<'_> {
         };
         let rival = bound.and_then(|bound| self.find_rival(number, backed, bound));
         let sentence = match bound {
-            None => format!("{node} is worth {}", Text(value)),
+            None => format!("{node} is worth {}", Number(value)),
             Some(bound) => {
                 let which =
                     rival.map_or(String::new(), |rival| format!("{}, ", recording.name(rival)));
                 format!(
                     "{node} leaves the principal variation with {}: {which}a rival {whose}, has {}",
-                    Text(value),
-                    Text(bound)
+                    Number(value),
+                    Number(bound)
                 )
             }
         };
         Some(Rivalry { visit, value, bound, rival, sentence })
     }
 
+    /// The last value that was backed up to a visit, by a time, and why.
+    pub fn last_rivalry(&self, visit: u32, time: u32) -> Option<Rivalry> {
+        let backed = self.backed_up_to(visit);
+        let until = backed.partition_point(|&number| self.backed_up(number).time <= time);
+        self.rivalry(backed[until.checked_sub(1)?] as usize)
+    }
+
     /// The child of a node above, off the path, whose last value is this bound.
     fn find_rival(&self, number: usize, backed: &BackedUp, bound: f64) -> Option<u32> {
         let recording = self.recording;
-        let path: Vec<u32> = recording.ancestors(backed.visit).collect();
-        let child_of = |visit: u32| recording.number.get(visit as usize);
-        let earlier = &recording.backed_up[..number];
+        let mut path: Vec<u32> = recording.ancestors(backed.visit).collect();
+        path.reverse();
+        // Most rivals were visited from the same visits. Else every visit to the same place
+        // counts, since it may have been expanded before: a look at all that was visited from
+        // the nodes on the path.
+        let own: Vec<Vec<u32>> = path.iter().map(|&visit| vec![visit]).collect();
+        let all = || visits_along(self, &recording.path(backed.visit));
+        let among = |visits: &[Vec<u32>]| self.rival_among(visits, &path, number, bound);
+        among(&own).or_else(|| among(&all()))
+    }
+
+    /// The same, of children of these visits to the nodes on the path to a value backed up.
+    fn rival_among(
+        &self,
+        visits: &[Vec<u32>],
+        path: &[u32],
+        number: usize,
+        bound: f64,
+    ) -> Option<u32> {
+        let recording = self.recording;
+        let backed = &recording.backed_up[number];
+        let before = self.entered_by(backed.time);
         // A rival of the own side pushes the value up from below, one of the opponent down.
         let own_side = backed.value <= backed.window.alpha;
         let second = |visit: u32| recording.visit(visit).map(|row| row.second);
-        path.windows(2).find_map(|pair| {
-            let (on_path, above) = (pair[0], pair[1]);
+        let child_of = |visit: u32| recording.number.get(visit as usize);
+        path.windows(2).zip(visits).rev().find_map(|(pair, places)| {
+            let (above, on_path) = (pair[0], pair[1]);
             if (second(above) == second(backed.visit)) != own_side {
                 return None;
             }
-            // Every visit to the same place counts: it may have been expanded before.
-            let place = recording.path(above);
-            let same = |&visit: &u32| {
-                recording.parent(visit).is_some_and(|parent| recording.path(parent) == place)
-            };
-            let before = self.entered_by(backed.time);
-            let mut brothers = (0..before).rev().filter(same);
-            brothers.find(|&brother| {
-                let leaf = recording.score.get(brother as usize);
-                let value = earlier.iter().rev().find(|it| it.visit == brother);
-                let value = value.map(|it| it.value).or(leaf);
+            let children = places.iter().flat_map(|&place| self.children(place));
+            let has_bound = |&brother: &u32| {
+                let value = self.value_before(brother, number);
                 let seen = value.map(|value| recording.seen_from(brother, backed.visit, value));
-                child_of(brother) != child_of(on_path) && seen == Some(bound)
-            })
+                seen == Some(bound)
+            };
+            let beside = |&child: &u32| child < before && child_of(child) != child_of(on_path);
+            children.filter(beside).filter(has_bound).max()
         })
+    }
+
+    /// The last value of a visit before something else was backed up.
+    fn value_before(&self, visit: u32, number: usize) -> Option<f64> {
+        let backed = self.backed_up_to(visit);
+        let until = backed.partition_point(|&at| (at as usize) < number);
+        match until.checked_sub(1) {
+            Some(last) => Some(self.backed_up(backed[last]).value),
+            None => self.recording.score.get(visit as usize),
+        }
     }
 }

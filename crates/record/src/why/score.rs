@@ -5,12 +5,16 @@ use crate::{
     moments::Moments,
     recording::{Kind, Visit},
 };
+use plywood::observer::Remark;
 
 impl Moments<'_> {
     pub(super) fn why_score(&self, visit: u32, row: &Visit) -> Because {
         let (Some(score), Some(left)) = (row.score, row.left) else {
             return Because::NoScore;
         };
+        if let Some(because) = self.why_decided(visit, left) {
+            return because;
+        }
         match row.kind {
             Kind::Leaf => return Because::Evaluated,
             Kind::Known => {
@@ -41,6 +45,9 @@ impl Moments<'_> {
         if let Some((child, _)) = self.scores_before(visit, left).find(enough) {
             return Because::Child(child);
         }
+        if self.recording.is_for_play() {
+            return self.why_score_for_play(visit, left, score);
+        }
         if let Some(leaf) = self.leaf_below(visit, left, score) {
             return Because::Merit(leaf);
         }
@@ -50,6 +57,22 @@ impl Moments<'_> {
             Because::BetaKept
         } else {
             Because::Unknown
+        }
+    }
+
+    /// The same where no move has that very score.
+    fn why_score_for_play(&self, visit: u32, left: u32, score: f64) -> Because {
+        // A null move is the last thing that is tried before a cutoff.
+        let last = self.children(visit).filter(|&child| self.is_done(child, left)).last();
+        if let Some(last) = last.filter(|&it| self.recording.has_remark(it, Remark::Pass)) {
+            return Because::Child(last);
+        }
+        // A win that is a ply farther away is worth one less.
+        let near = |&(_, seen): &(u32, f64)| (seen - score).abs() == 1.0;
+        match self.scores_before(visit, left).find(near) {
+            Some((child, _)) => Because::Child(child),
+            None if self.recording.has_remark(visit, Remark::Quiescence) => Because::StandPat,
+            None => Because::Unknown,
         }
     }
 }

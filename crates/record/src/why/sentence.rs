@@ -1,10 +1,7 @@
 //! A step of a chain, in a sentence.
 
-use super::{
-    chain::{Because, Step, What},
-    text::Text,
-};
-use crate::moments::Moments;
+use super::chain::{Because, Step, What};
+use crate::{moments::Moments, number::Number};
 
 impl Moments<'_> {
     /// A step of a [chain](Self::chain) in a sentence: what the number is, and where it came from.
@@ -28,7 +25,7 @@ impl Moments<'_> {
         let recording = self.recording;
         let node = name(visit);
         let above = recording.parent(visit).map_or_else(|| node.clone(), name);
-        let number = Text(value);
+        let number = Number(value);
         let is = match what {
             What::Score => format!("{node} is worth {number}"),
             What::Alpha => format!("alpha of {node} is {number}"),
@@ -62,6 +59,18 @@ impl Moments<'_> {
                 format!("the sums of what is known of its rolls after {}", name(last))
             }
             Because::Sums(None) => "the sums of what is known of its rolls".to_string(),
+            Because::AllMoves(Some(last)) => {
+                format!("all of its moves are decided, the last of them {}", name(last))
+            }
+            Because::AllMoves(None) => "all of its moves are decided".to_string(),
+            Because::GameOver => "a move ends the game".to_string(),
+            Because::StandPat if what == What::Score => {
+                "its static value, with which the side to move may stop: no noisy move is better"
+                    .to_string()
+            }
+            Because::StandPat => {
+                format!("at {above} the player may stop with that, the static value")
+            }
             Because::Unbounded => "nothing bounds it".to_string(),
             Because::Range => "no score goes further".to_string(),
             Because::Brother(brother) => {
@@ -78,7 +87,7 @@ impl Moments<'_> {
             Because::Guess(_) => "the driver guessed it from the static value".to_string(),
             Because::Driver(before) => {
                 let found = recording.score.get(before as usize).unwrap_or(value);
-                format!("the search of the root before returned {}", Text(found))
+                format!("the search of the root before returned {}", Number(found))
             }
             Because::NoScore => "nobody waited for a score".to_string(),
             Because::Unknown => "nothing that was recorded says why".to_string(),

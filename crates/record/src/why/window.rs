@@ -2,10 +2,10 @@
 
 use super::chain::{Because, What};
 use crate::{
-    columns::Scores,
     moments::Moments,
     recording::{Kind, Recording, Visit},
 };
+use plywood::observer::Remark;
 
 /// The ends of a window.
 fn end(row: &Visit, what: What) -> f64 {
@@ -15,7 +15,7 @@ fn end(row: &Visit, what: What) -> f64 {
 /// The least score above this one.
 fn one_above(recording: &Recording, score: f64) -> f64 {
     const MOST: f64 = i32::MAX as f64;
-    let whole = matches!((&recording.alpha, &recording.beta), (Scores::Whole(_), Scores::Whole(_)));
+    let whole = recording.alpha.is_whole() && recording.beta.is_whole();
     match score {
         _ if !whole => score.next_up(),
         f64::NEG_INFINITY => 1.0 - MOST,
@@ -58,6 +58,9 @@ impl Moments<'_> {
         }
         if what == What::Alpha && is_null(self.recording, row) {
             return Because::OneBeyond;
+        }
+        if self.recording.has_remark(parent, Remark::Quiescence) {
+            return Because::StandPat;
         }
         // SSS*: the merit came down while brothers or nodes above were solved.
         let merit = self.why_merit(visit, row, end(row, what));

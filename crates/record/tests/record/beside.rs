@@ -1,7 +1,8 @@
 //! Two searches side by side are what the paths of all their visits say.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, algorithms, on_trees, record};
-use plywood_games::{PlainFamily, random::mix};
+use plywood_games::random::mix;
 use plywood_record::{
     Moments, Recording,
     view::{Beside, Effort, PairedChild, PairedPly, beside, visits_at, visits_by_ply},
@@ -50,7 +51,7 @@ struct Pairs {
 }
 
 impl OnTree for Pairs {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         let all = algorithms();
         for trial in 0..10 {
             let draw = |n: u64| mix(seed ^ trial << 20 ^ n << 40);

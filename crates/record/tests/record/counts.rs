@@ -1,12 +1,15 @@
 //! A recording has the value, the visits, the leaves and the cutoffs that were counted in the
 //! same search, and every visit leads by its numbers to the position visited.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     MEMORY, OnTree, Recorded, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
     record_best_first, record_dice,
 };
-use plywood::{algorithm::ChanceSearch, best_first::BestFirst, observer::Counts, order::MoveOrder};
-use plywood_games::PlainFamily;
+use plywood::{
+    Keyed, algorithm::ChanceSearch, best_first::BestFirst, observer::Counts, order::MoveOrder,
+};
+use plywood_games::{Family, Notation};
 use plywood_record::{Numbered, Totals};
 
 fn totals(counts: &Counts) -> Totals {
@@ -63,7 +66,7 @@ fn check_keys(recorded: &Recorded, what: &str, key: impl Fn(Vec<u32>) -> Option<
 struct PlainCounts;
 
 impl OnTree for PlainCounts {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         let game = Numbered::plain(family);
         let root = family.root(seed);
         let key = |path: Vec<u32>| game.replay(&root, path).map(|position| family.key(&position));

@@ -1,12 +1,13 @@
 //! What is written is read, damage is refused, and others can open what is exported.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
     record_best_first, record_dice,
 };
 use plywood::{best_first::BestFirst, order::MoveOrder};
 use plywood_games::{
-    PlainFamily,
+    Notation,
     random::mix,
     trees::{Iid, RandomChance},
 };
@@ -40,7 +41,7 @@ fn comes_back(recording: &Recording, what: &str) {
 struct ComesBack;
 
 impl OnTree for ComesBack {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let mut recording = record(family, seed, algorithm).recording;
             recording.labels.insert("algorithm".into(), algorithm.to_string());
@@ -65,7 +66,7 @@ fn what_is_written_is_read() {
 }
 
 fn examples() -> Vec<Recording> {
-    let tree = Iid { width: 3, depth: 4, values: 5 };
+    let tree = RandomTree::Iid(Iid { width: 3, depth: 4, values: 5 });
     let dice = RandomChance { width: 3, depth: 4, values: 5, low: -2 };
     vec![
         record(&tree, 1, "mtd-f".parse().expect("a name")).recording,

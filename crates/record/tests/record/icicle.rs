@@ -1,13 +1,14 @@
 //! An icicle has a box for all that can be seen, each as wide as the work in it.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
     record_best_first, record_dice, record_stopped,
 };
-use plywood::{best_first::BestFirst, order::MoveOrder};
-use plywood_games::{PlainFamily, random::mix};
+use plywood::{Game, best_first::BestFirst, order::MoveOrder};
+use plywood_games::{Family, Notation, random::mix};
 use plywood_record::{
-    Moments, Recording, State,
+    Moments, Numbered, Recording, State,
     view::{Icicle, IcicleBox, icicle},
 };
 
@@ -85,7 +86,8 @@ fn check_icicle(moments: &Moments<'_>, it: &Icicle, time: u32, width: f64, rows:
         }
         let strip = it.hatched.iter().find(|strip| strip.visit == above.visit);
         let wide = above.w * 0.1 >= 1.0;
-        assert_eq!(strip.is_some(), (row.cut || row.chance_cut.is_some()) && wide);
+        assert_eq!(strip.is_some(), moments.left_out(above.visit) && wide);
+        assert!(strip.is_none() || row.cut || row.chance_cut.is_some());
         let strip_width = strip.map_or(0.0, |strip| strip.w);
         if let Some(strip) = strip {
             strips += 1;
@@ -139,10 +141,54 @@ fn check(recording: &Recording, seed: u64) {
     assert_eq!(icicle(&moments, None, time, 9.0, 0, 9).expect("an icicle").boxes, []);
 }
 
+/// Whether moves of a node were left out, by a look at all of them.
+fn check_left_out(recording: &Recording, count: impl Fn(&[u32]) -> usize, what: &str) -> u64 {
+    let moments = Moments::of(recording);
+    let mut all_tried = 0;
+    for (visit, row) in (0..).zip(recording.visits()) {
+        let mut tried: Vec<u32> =
+            recording.visits().filter(|it| it.parent == Some(visit)).map(|it| it.number).collect();
+        tried.sort_unstable();
+        tried.dedup();
+        let cut = row.cut || row.chance_cut.is_some();
+        let some_left = tried.len() < count(&recording.path(visit));
+        assert_eq!(moments.left_out(visit), cut && some_left, "{what}: {visit} {row:?}");
+        all_tried += u64::from(cut && !some_left);
+    }
+    all_tried
+}
+
+/// What is hatched is missing: not where the last move made the cutoff.
+struct LeftOut {
+    all_tried: u64,
+}
+
+impl OnTree for LeftOut {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
+        let count = |path: &[u32]| {
+            let game = Numbered::plain(family);
+            let at = game.replay(&family.root(seed), path.iter().copied()).expect("a path");
+            family.moves(&at).count()
+        };
+        for algorithm in algorithms() {
+            let what = format!("{algorithm} on {} seed {seed}", family.name());
+            let recording = record(family, seed, algorithm).recording;
+            self.all_tried += check_left_out(&recording, count, &what);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_left_out_where_the_last_move_made_the_cutoff() {
+    let mut left_out = LeftOut { all_tried: 0 };
+    on_trees(100, &mut left_out);
+    assert!(left_out.all_tried > 100, "{}", left_out.all_tried);
+}
+
 struct Icicles;
 
 impl OnTree for Icicles {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             check(&record(family, seed, algorithm).recording, seed);
         }

@@ -1,11 +1,12 @@
 //! Jumps in time find what a look at every row finds, whatever the order of the search.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
     record_best_first, record_dice, record_stopped,
 };
 use plywood::{best_first::BestFirst, order::MoveOrder};
-use plywood_games::{PlainFamily, random::mix, trees::Iid};
+use plywood_games::{Notation, random::mix, trees::Iid};
 use plywood_record::{Index, Moments, OpenRow, Recording};
 
 fn check(recording: &Recording, what: &str) {
@@ -70,7 +71,7 @@ struct Jumps {
 }
 
 impl OnTree for Jumps {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recording = record(family, seed, algorithm).recording;
             check(&recording, &format!("{algorithm} on {} {seed}", family.name()));
@@ -93,7 +94,7 @@ impl OnTree for Jumps {
 fn jumps_find_what_every_row_says() {
     let mut jumps = Jumps::default();
     on_trees(150, &mut jumps);
-    jumps.on(&Iid { width: 3, depth: 6, values: 50 }, 1);
+    jumps.on(&RandomTree::Iid(Iid { width: 3, depth: 6, values: 50 }), 1);
     let Jumps { largest, most_backed_up, most_open } = jumps;
     // Several blocks of an index.
     assert!(

@@ -1,9 +1,10 @@
 //! A drawing is tidy: nothing overlaps, parents stand over their children, mirror images have
 //! mirrored drawings; and it has what is nearest to the focus.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, algorithms, on_trees, record};
 use plywood::algorithm::Algorithm;
-use plywood_games::{PlainFamily, random::mix, trees::Explicit};
+use plywood_games::{Notation, random::mix, trees::Explicit};
 use plywood_record::{
     Moments, Recording,
     view::{Drawing, layout},
@@ -98,7 +99,7 @@ fn check_chosen(recording: &Recording, focus: u32, count: usize, drawing: &Drawi
 struct Layouts;
 
 impl OnTree for Layouts {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recording = record(family, seed, algorithm).recording;
             let moments = Moments::of(&recording);
@@ -157,7 +158,7 @@ fn mirror_images_have_mirrored_drawings() {
 /// A whole tree with many nodes.
 #[test]
 fn large_trees_are_drawn() {
-    let tree: plywood_games::trees::Uniform = "uniform:width=3,depth=8".parse().expect("a tree");
+    let tree: RandomTree = "uniform:width=3,depth=8".parse().expect("a tree");
     let recording = record(&tree, 0, Algorithm::Negamax).recording;
     let drawing = layout(&Moments::of(&recording), 0, 1 << 20).expect("a drawing");
     assert_eq!(drawing.nodes.len(), recording.len());

@@ -12,8 +12,12 @@ mod necessary;
 mod open;
 mod operator;
 mod outline;
+mod proofs;
 mod rivals;
 mod searches;
 mod steps;
 mod why;
 mod why_dice;
+
+#[path = "../../../games/tests/games/random_tree.rs"]
+mod random_tree;

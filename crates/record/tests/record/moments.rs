@@ -1,10 +1,11 @@
 //! What is asked of a moment is what a replay of the events up to it finds.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record, record_dice,
 };
 use plywood::order::MoveOrder;
-use plywood_games::PlainFamily;
+use plywood_games::Notation;
 use plywood_record::{Kind, Moments, Recording};
 
 /// Plays all events again, and holds every answer against the state they make.
@@ -91,7 +92,7 @@ fn check(recording: &Recording, what: &str) {
 struct EveryMoment;
 
 impl OnTree for EveryMoment {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recorded = record(family, seed, algorithm);
             if recorded.recording.len() < 60 {

@@ -1,16 +1,14 @@
 //! What is called necessary proves the value by itself, and is what Knuth & Moore count.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     MEMORY, OnTree, Recorded, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
     record_best_first, record_dice, record_stopped,
 };
 use plywood::{algorithm::Algorithm, best_first::BestFirst, order::MoveOrder};
-use plywood_games::{
-    PlainFamily,
-    trees::{Explicit, Iid, Uniform},
-};
+use plywood_games::{Notation, PlainFamily, trees::Explicit};
 use plywood_record::{
-    Kind, Moments, Recording, Visit,
+    Kind, Moments, Numbered, Recording, Visit,
     view::{Class, ClassCounts, Necessary, Unproved, necessary},
 };
 use std::collections::{HashMap, HashSet};
@@ -122,27 +120,40 @@ fn count(classes: &[Class]) -> ClassCounts {
     }
 }
 
-/// The searches that have lists, and so no proof.
+/// The searches that have lists: their proof needs the number of moves at each node.
 const WITH_LISTS: [&str; 6] = ["sss", "aspiration-sss", "staged-sss", "dual", "abs", "sab"];
 
 struct Proofs {
     surplus: u64,
+    best_first: u64,
+}
+
+/// How many moves there are at each visit.
+fn moves<F: PlainFamily>(family: &F, seed: u64, recording: &Recording) -> Vec<u32> {
+    let game = Numbered::plain(family);
+    let root = family.root(seed);
+    let at = |visit: u32| game.replay(&root, recording.path(visit)).expect("a path");
+    let count = |visit: u32| match family.outcome(&at(visit)) {
+        Some(_) => 0,
+        None => family.moves(&at(visit)).count() as u32,
+    };
+    (0..recording.len() as u32).map(count).collect()
 }
 
 impl OnTree for Proofs {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recorded = record(family, seed, algorithm);
             let what = format!("{algorithm} on {} seed {seed}", family.name());
             let name = algorithm.to_string();
-            let it = match necessary(&Moments::of(&recorded.recording), None) {
-                Ok(it) => it,
-                Err(unproved) => {
-                    assert_eq!(unproved, Unproved::NotDepthFirst, "{what}");
-                    assert!(WITH_LISTS.iter().any(|with| name.starts_with(with)), "{what}");
-                    continue;
-                }
-            };
+            let moments = Moments::of(&recorded.recording);
+            let it = necessary(&moments, None, None).or_else(|unproved| {
+                assert_eq!(unproved, Unproved::NotDepthFirst, "{what}");
+                assert!(WITH_LISTS.iter().any(|with| name.starts_with(with)), "{what}");
+                let moves = moves(family, seed, &recorded.recording);
+                necessary(&moments, None, Some(&moves))
+            });
+            let it = it.expect(&what);
             check_classes(&recorded.recording, &it, &what);
             self.surplus += it.total.visits - it.total.necessary;
             let (low, high) = bounds(family, seed, &recorded, &it);
@@ -155,23 +166,34 @@ impl OnTree for Proofs {
         }
         let stopped = record_stopped(family, seed, Algorithm::NegaScout, seed % 40);
         let is_over = stopped.visit(0).is_some_and(|root| root.left.is_some());
-        let it = necessary(&Moments::of(&stopped), None);
+        let it = necessary(&Moments::of(&stopped), None, None);
         assert!(is_over && it.is_ok() || !is_over && it == Err(Unproved::Stopped));
         for listing in BestFirst::ALL {
             let recorded = record_best_first(family, seed, listing.algorithm, MEMORY);
-            let it = necessary(&Moments::of(&recorded.recording), None);
-            let by_values = !recorded.recording.backed_up().is_empty();
-            assert!(!by_values || it == Err(Unproved::NotDepthFirst), "{}", listing.name);
+            let moments = Moments::of(&recorded.recording);
+            if recorded.recording.backed_up().is_empty() {
+                continue;
+            }
+            let it = necessary(&moments, None, None);
+            assert_eq!(it, Err(Unproved::NotDepthFirst), "{}", listing.name);
+            let moves = moves(family, seed, &recorded.recording);
+            let what = format!("{} on {} seed {seed}", listing.name, family.name());
+            let it = necessary(&moments, None, Some(&moves)).expect(&what);
+            check_classes(&recorded.recording, &it, &what);
+            let (low, high) = bounds(family, seed, &recorded, &it);
+            assert_eq!((low, high), (recorded.value, recorded.value), "{what}");
+            self.best_first += 1;
         }
     }
 }
 
 #[test]
 fn what_is_necessary_proves_the_value() {
-    let mut proofs = Proofs { surplus: 0 };
+    let mut proofs = Proofs { surplus: 0, best_first: 0 };
     on_trees(1000, &mut proofs);
     assert!(proofs.surplus > 10_000, "{}", proofs.surplus);
-    let nothing = necessary(&Moments::of(&Recording::default()), None);
+    assert!(proofs.best_first > 1_000, "{}", proofs.best_first);
+    let nothing = necessary(&Moments::of(&Recording::default()), None, None);
     assert_eq!(nothing, Err(Unproved::Stopped));
 }
 
@@ -186,17 +208,18 @@ fn the_necessary_leaves_are_those_of_knuth_and_moore() {
     for seed in 0..300 {
         let (width, depth) = (1 + seed % 5, 1 + (seed / 5 % 5) as u32);
         let minimal = minimal(width, depth);
-        let tree = Iid { width: width as u16, depth: depth as u8, values: 1 + (seed % 40) as u32 };
+        let text = format!("iid:width={width},depth={depth},values={}", 1 + seed % 40);
+        let tree: RandomTree = text.parse().expect("a tree");
         let leaves = |algorithm: Algorithm| {
             let recording = record(&tree, seed, algorithm).recording;
-            necessary(&Moments::of(&recording), None).expect("a proof").leaves
+            necessary(&Moments::of(&recording), None, None).expect("a proof").leaves
         };
         for algorithm in [Algorithm::Negamax, Algorithm::AlphaBeta, Algorithm::FAlphaBeta] {
-            assert_eq!(leaves(algorithm).necessary, minimal, "{algorithm} on {tree} {seed}");
+            assert_eq!(leaves(algorithm).necessary, minimal, "{algorithm} on {text} {seed}");
         }
         for algorithm in [Algorithm::NegaScout, Algorithm::Scout] {
             let least = leaves(algorithm).necessary;
-            assert!(minimal <= least, "{algorithm} on {tree} {seed}");
+            assert!(minimal <= least, "{algorithm} on {text} {seed}");
         }
     }
 }
@@ -206,10 +229,10 @@ fn the_necessary_leaves_are_those_of_knuth_and_moore() {
 fn a_perfectly_ordered_tree_has_no_surplus() {
     for (width, depth) in [(1, 3), (2, 6), (3, 5), (5, 4), (8, 3), (40, 2)] {
         let text = format!("uniform:width={width},depth={depth},order=6");
-        let tree: Uniform = text.parse().expect("a tree");
+        let tree: RandomTree = text.parse().expect("a tree");
         for algorithm in [Algorithm::AlphaBeta, Algorithm::FAlphaBeta, Algorithm::NegaScout] {
             let recording = record(&tree, 1, algorithm).recording;
-            let it = necessary(&Moments::of(&recording), None).expect("a proof");
+            let it = necessary(&Moments::of(&recording), None, None).expect("a proof");
             assert_eq!(it.leaves.necessary, minimal(width, depth), "{algorithm} on {text}");
             assert_eq!(it.total.necessary, it.total.visits, "{algorithm} on {text}");
             assert!(it.cutting.len() <= 1, "{algorithm} on {text}");
@@ -223,7 +246,7 @@ fn a_perfectly_ordered_tree_has_no_surplus() {
 fn the_first_move_that_is_good_enough_is_necessary() {
     let tree: Explicit = "((5 4) (6 7)) ((7 8) (3 2))".parse().expect("a tree");
     let recording = record(&tree, 0, Algorithm::Negamax).recording;
-    let it = necessary(&Moments::of(&recording), None).expect("a proof");
+    let it = necessary(&Moments::of(&recording), None, None).expect("a proof");
     let of = |class: Class| -> String {
         let visits = (0..).zip(&it.classes).filter(|(_, it)| **it == class);
         visits.map(|(visit, _)| recording.name(visit)).collect::<Vec<_>>().join(" ")
@@ -236,8 +259,8 @@ fn the_first_move_that_is_good_enough_is_necessary() {
 /// The visits of a proof that an earlier one answers, by looking at all earlier ones.
 fn check_transpositions(recording: &Recording, keys: &[u64]) -> u64 {
     let moments = Moments::of(recording);
-    let Ok(plain) = necessary(&moments, None) else { return 0 };
-    let it = necessary(&moments, Some(keys)).expect("a proof");
+    let Ok(plain) = necessary(&moments, None, None) else { return 0 };
+    let it = necessary(&moments, Some(keys), None).expect("a proof");
     let rows: Vec<Visit> = recording.visits().collect();
     for (at, row) in rows.iter().enumerate() {
         let answers = |(before, found): (usize, &Visit)| {
@@ -268,7 +291,7 @@ struct Transpositions {
 }
 
 impl OnTree for Transpositions {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recorded = record(family, seed, algorithm);
             // As if few positions were different.
@@ -298,7 +321,7 @@ fn searches_with_dice_have_classes() {
         for algorithm in algorithms_with_dice() {
             let recorded = record_dice(&tree, seed, algorithm, MoveOrder::Rules);
             let what = format!("{algorithm} on {tree} seed {seed}");
-            let it = necessary(&Moments::of(&recorded.recording), None).expect(&what);
+            let it = necessary(&Moments::of(&recorded.recording), None, None).expect(&what);
             check_classes(&recorded.recording, &it, &what);
             found += it.total.order;
             check_transpositions(&recorded.recording, &recorded.keys);

@@ -1,11 +1,12 @@
 //! The lists OPEN of a recording are those that SSS\* had.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{MEMORY, OnTree, algorithms, on_trees};
 use plywood::{
     Keyed, Score, Search, WindowOf,
     observer::{Counts, Observer, OpenList, OpenState, Status},
 };
-use plywood_games::PlainFamily;
+use plywood_games::{Family, Knowledge, Notation};
 use plywood_record::{Moments, NOBODY, Numbered, NumberedEval, Placed, Recorder};
 use std::convert::Infallible;
 
@@ -41,7 +42,7 @@ struct SameLists {
 }
 
 impl OnTree for SameLists {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         let depth = family.height().expect("a tree");
         for algorithm in algorithms() {
             let game = Numbered::plain(family);

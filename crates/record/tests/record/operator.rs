@@ -1,7 +1,9 @@
 //! Every step of SSS\* is a case of its operator, as the table of the paper has it.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, algorithms, on_trees, record};
-use plywood_games::PlainFamily;
+use plywood::Game;
+use plywood_games::{Family, Notation};
 use plywood_record::{Moments, NOBODY, Numbered, OpenRow};
 
 struct Table {
@@ -9,7 +11,7 @@ struct Table {
 }
 
 impl OnTree for Table {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         let game = Numbered::plain(family);
         for algorithm in algorithms() {
             let recording = record(family, seed, algorithm).recording;

@@ -1,7 +1,8 @@
 //! An outline has the rows that a walk through all visits finds.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, algorithms, on_trees, record};
-use plywood_games::{PlainFamily, random::mix};
+use plywood_games::random::mix;
 use plywood_record::{
     Moments, Recording,
     view::{Outline, OutlineRow},
@@ -51,7 +52,7 @@ fn check(recording: &Recording, seed: u64) {
 struct Outlines;
 
 impl OnTree for Outlines {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recording = record(family, seed, algorithm).recording;
             if recording.len() < 200 {

@@ -1,16 +1,18 @@
 //! What leaves the principal variation does so for a rival, which stands beside the path.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{MEMORY, OnTree, on_trees, record_best_first};
-use plywood::best_first::BestFirst;
-use plywood_games::PlainFamily;
-use plywood_record::Moments;
+use plywood::{Search, best_first::BestFirst, observer::NodeLimit};
+use plywood_games::{Family, Knowledge, Notation, trees::RandomGame};
+use plywood_record::{Moments, Numbered, NumberedEval, Recorder};
+use std::time::{Duration, Instant};
 
 struct Rivals {
     found: u64,
 }
 
 impl OnTree for Rivals {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for listing in BestFirst::ALL {
             let recording = record_best_first(family, seed, listing.algorithm, MEMORY).recording;
             let moments = Moments::of(&recording);
@@ -53,4 +55,32 @@ fn what_leaves_the_principal_variation_has_a_rival() {
     let mut rivals = Rivals { found: 0 };
     on_trees(1000, &mut rivals);
     assert!(rivals.found > 1000, "{}", rivals.found);
+}
+
+/// `cargo test --release -p plywood-record --test record rivals -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement"]
+#[expect(clippy::print_stdout, reason = "it prints its result")]
+fn rivals_of_a_large_search_take_no_time() {
+    let game: RandomGame = "random-game:branching=5,plies=100".parse().expect("a game");
+    for listing in BestFirst::ALL {
+        let numbered = Numbered::plain(&game);
+        let watch = (Recorder::default(), NodeLimit(1_000_000));
+        let mut search = Search::new(&numbered, NumberedEval(game.evaluation())).observer(watch);
+        listing.algorithm.run(&mut search, &numbered.root(game.root(1)), 100, 1 << 30);
+        let recording = search.observer.0.finish(&numbered);
+        let moments = Moments::of(&recording);
+        let all = recording.backed_up().len();
+        let (mut longest, mut found) = (Duration::ZERO, 0);
+        for number in (0..all).step_by((all / 1000).max(1)) {
+            let began = Instant::now();
+            found += u64::from(moments.rivalry(number).is_some_and(|it| it.rival.is_some()));
+            longest = longest.max(began.elapsed());
+        }
+        let (name, visits) = (listing.name, recording.len());
+        println!(
+            "{name}: {visits} visits, {all} values backed up, {found} rivals, {longest:.1?} at most"
+        );
+        assert!(longest < Duration::from_millis(50));
+    }
 }

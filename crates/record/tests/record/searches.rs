@@ -1,5 +1,6 @@
 //! Recorded searches of random trees with ties, by every algorithm.
 
+use crate::random_tree::RandomTree;
 use plywood::{
     Game, Keyed, Search, WindowOf,
     algorithm::{Algorithm, ChanceAlgorithm},
@@ -10,7 +11,7 @@ use plywood::{
 use plywood_games::{
     DiceFamily, PlainFamily,
     random::mix,
-    trees::{Iid, RandomChance, RandomShape, Uniform},
+    trees::{Iid, RandomChance, RandomShape},
 };
 use plywood_record::{Numbered, NumberedEval, Recorder, Recording};
 use std::convert::Infallible;
@@ -158,7 +159,7 @@ pub(crate) fn record_dice<F: DiceFamily>(
 
 /// What is done with a random tree without dice.
 pub(crate) trait OnTree {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64);
+    fn on(&mut self, family: &RandomTree, seed: u64);
 }
 
 /// Does it with `count` small trees of all kinds.
@@ -169,11 +170,14 @@ pub(crate) fn on_trees(count: u64, check: &mut impl OnTree) {
         let depth = if width.pow(depth as u32) > 400 { 3 } else { depth };
         let (width, depth, values) = (width as u16, depth as u8, values as u32);
         match draw(4, 3) {
-            0 => check.on(&Iid { width, depth, values }, seed),
-            1 => check.on(&RandomShape { width, depth: depth + 1, values }, seed),
+            0 => check.on(&RandomTree::Iid(Iid { width, depth, values }), seed),
+            1 => {
+                let depth = depth + 1;
+                check.on(&RandomTree::RandomShape(RandomShape { width, depth, values }), seed);
+            }
             _ => {
                 let text = format!("uniform:width={width},depth={depth},order={}", 1 + draw(5, 6));
-                check.on(&text.parse::<Uniform>().expect("a tree"), seed);
+                check.on(&text.parse().expect("a tree"), seed);
             }
         }
     }

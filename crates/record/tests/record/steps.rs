@@ -1,11 +1,12 @@
 //! Steps lead to where a look at all events leads.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{
     MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
     record_best_first, record_dice, record_stopped,
 };
 use plywood::{algorithm::Algorithm, best_first::BestFirst, order::MoveOrder};
-use plywood_games::{PlainFamily, random::mix, trees::Iid};
+use plywood_games::{Notation, random::mix, trees::Iid};
 use plywood_record::{
     Moments, Recording, Visit,
     view::{Place, To, step},
@@ -98,7 +99,7 @@ fn check(recording: &Recording, what: &str) {
 struct Steps;
 
 impl OnTree for Steps {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         for algorithm in algorithms() {
             let recorded = record(family, seed, algorithm);
             check(&recorded.recording, &format!("{algorithm} on {} {seed}", family.name()));
@@ -128,7 +129,7 @@ fn steps_lead_where_all_events_lead() {
 /// Every event once, forwards and backwards.
 #[test]
 fn steps_go_through_all_events() {
-    let tree = Iid { width: 3, depth: 4, values: 9 };
+    let tree = RandomTree::Iid(Iid { width: 3, depth: 4, values: 9 });
     let recording = record(&tree, 1, Algorithm::NegaScout).recording;
     let moments = Moments::of(&recording);
     let rows: Vec<Visit> = recording.visits().collect();
@@ -149,7 +150,7 @@ fn steps_go_through_all_events() {
 #[ignore = "a measurement"]
 fn jumps_in_a_large_search_take_no_time() {
     for (algorithm, depth) in [("negamax", 6), ("sss", 5)] {
-        let tree = Iid { width: 10, depth, values: 1000 };
+        let tree = RandomTree::Iid(Iid { width: 10, depth, values: 1000 });
         let recording = record(&tree, 1, algorithm.parse().expect("a name")).recording;
         let moments = Moments::of(&recording);
         let mut longest = Duration::ZERO;

@@ -1,9 +1,10 @@
 //! Every chain is held against the rows and against the minimax value, by rules of its own: no
 //! code of `why` is used to check it.
 
+use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, Recorded, algorithms, on_trees, record};
 use plywood::Evaluate;
-use plywood_games::PlainFamily;
+use plywood_games::{Family, Notation, PlainFamily};
 use plywood_record::{Because, Cutoff, CutoffKind, Kind, Moments, Step, Visit, What};
 use std::collections::HashMap;
 
@@ -200,7 +201,7 @@ struct Reasons {
 }
 
 impl OnTree for Reasons {
-    fn on<F: PlainFamily>(&mut self, family: &F, seed: u64) {
+    fn on(&mut self, family: &RandomTree, seed: u64) {
         let game = plywood_record::Numbered::plain(family);
         for algorithm in algorithms() {
             let Recorded { recording, keys, .. } = &record(family, seed, algorithm);

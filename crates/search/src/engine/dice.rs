@@ -136,11 +136,17 @@ where
         let mut thought = unsearched(self.eval.evaluate(&self.game, root), Reason::Depth);
         let mut moves = match self.game.rolls(root) {
             // Nobody is to choose; what it is worth can be told.
-            Some(_) => RootMoves::new([].into_iter()),
-            None => RootMoves::new(self.game.moves(root)),
+            Some(_) => RootMoves::new([].into_iter(), shared.limits),
+            None => RootMoves::new(self.game.moves(root), shared.limits),
         };
         thought.best = moves.moves.first().map(|it| it.mv);
+        if thought.best.is_none() && shared.limits.moves.is_some() {
+            return thought; // nothing may be looked at
+        }
         for depth in 1..=shared.limits.deepest() {
+            if let Some(remote) = shared.limits.remote {
+                remote.begin_depth(depth, self.memory.usage());
+            }
             let at_root = AtRoot { engine: self, root, depth, shared };
             match at_root.search(&mut moves) {
                 Ok(score) => {
@@ -289,6 +295,7 @@ where
                 let alpha = progress.to_beat(lines);
                 (i, progress.moves[i].mv, Window { alpha, ..Window::full() })
             };
+            shared.begin_move(i, || engine.game.moves(root).position(|it| it == mv));
             let child = tree.play(root, mv);
             let turn = Relation::between(&tree, root, &child);
             let score = engine.search.search(&mut tree, &child, depth - 1, turn.window(window));

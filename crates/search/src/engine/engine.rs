@@ -64,8 +64,8 @@ pub struct Engine<G, E, R = HintFirst, K = ()> {
     parallel: Parallel,
     pub(super) depths: Depths,
     pub(super) driver: Driver,
-    tactics: K,
-    costs: Costs,
+    pub(super) tactics: K,
+    pub(super) costs: Costs,
 }
 
 /// The table of an engine that was not told of another.
@@ -254,6 +254,7 @@ where
                         search: self.search(memory, LimitObserver::new(shared)),
                         tactics: &self.tactics,
                         costs: self.costs,
+                        line: Vec::new(),
                     };
                     let (game, driver, root) = (&self.game, self.driver, position);
                     for number in 1..self.threads {

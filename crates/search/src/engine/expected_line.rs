@@ -1,8 +1,10 @@
 //! The line expected after a move at the root.
 
-use super::{Reason, limit_observer::LimitObserver, searcher::ThreadSearch};
+use super::{
+    Costs, Reason, limit_observer::LimitObserver, searcher::ThreadSearch, selective::Selective,
+};
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Scored, Walk, Window, algorithm::negascout,
+    Deterministic, Evaluate, Game, Keyed, Scored, Tactics, Walk, Window, algorithm::negascout,
     memory::Memory, order::Order,
 };
 
@@ -13,16 +15,15 @@ pub(super) struct ExpectedLine<M> {
     pub(super) is_cut: bool,
 }
 
-/// What the table thinks comes after a move, as far as it knows.
+/// What the table thinks comes after these moves, as far as it knows.
 pub(super) fn remembered_line<G: Game, M: Memory<G>>(
     game: &G,
     memory: &mut M,
     root: &G::Position,
-    mv: G::Move,
+    mut moves: Vec<G::Move>,
     depth: u32,
 ) -> ExpectedLine<G::Move> {
-    let mut moves = vec![mv];
-    let mut position = game.play(root, mv);
+    let mut position = moves.iter().fold(root.clone(), |position, &mv| game.play(&position, mv));
     while (moves.len() as u32) < depth && game.outcome(&position).is_none() {
         let Some(mv) = memory.hint(game, &position) else {
             return ExpectedLine { moves, is_cut: true };
@@ -31,6 +32,51 @@ pub(super) fn remembered_line<G: Game, M: Memory<G>>(
         moves.push(mv);
     }
     ExpectedLine { moves, is_cut: false }
+}
+
+/// A line after a move that wins or loses in `plies` plies, that move included, to the end of
+/// the game: each move keeps what the one before has won. What the table does not know is searched,
+/// within the limits of the search; `None` if they do not allow it.
+pub(super) fn line_to_the_end<G, E, R, K>(
+    search: &mut ThreadSearch<'_, G, E, R, LimitObserver<'_>>,
+    (tactics, costs): (&K, Costs),
+    root: &G::Position,
+    mv: G::Move,
+    score: i32,
+    plies: u32,
+) -> Option<Vec<G::Move>>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    E: Evaluate<G>,
+    R: Order<G>,
+    K: Tactics<G>,
+{
+    let game = search.game;
+    let mut moves = vec![mv];
+    let mut position = game.play(root, mv);
+    let mut score = score;
+    for left in (1..plies).rev() {
+        if game.outcome(&position).is_some() {
+            return None;
+        }
+        // A ply nearer to the end a win is worth more, and a loss hurts more.
+        score = -(score + score.signum());
+        let hint = search.hint(&position);
+        let others = game.moves(&position).filter(|&mv| Some(mv) != hint);
+        let keeps = hint.into_iter().chain(others).find_map(|mv| {
+            let child = game.play(&position, mv);
+            let mut selective = Selective::new(game, search, tactics, costs);
+            let least = Window::null(score - 1);
+            match selective.score_of(&child, mv, left - 1, least) {
+                Ok(found) => (found >= score).then_some(Ok((mv, child))),
+                Err(stopped) => Some(Err(stopped)),
+            }
+        });
+        let (mv, child) = keeps?.ok()?;
+        moves.push(mv);
+        position = child;
+    }
+    game.outcome(&position).is_some().then_some(moves)
 }
 
 /// A line after a move whose exact score in a search of `depth` plies is known, on which

@@ -33,6 +33,14 @@ impl<'a> Shared<'a> {
     pub(super) fn time(&self) -> Duration {
         self.start.elapsed()
     }
+
+    /// Tells whoever watches that the move at the root that is number `tried` in the order
+    /// tried, from 0, is searched now; `number` finds its number in the order of the rules.
+    pub(super) fn begin_move(&self, tried: usize, number: impl FnOnce() -> Option<usize>) {
+        if let Some(remote) = self.limits.remote {
+            remote.begin_move(tried as u32 + 1, number().unwrap_or(0) as u32);
+        }
+    }
 }
 
 /// A thread looks at the limits once in `PATIENCE` nodes, as long as that does not take
@@ -65,6 +73,13 @@ impl<'s> LimitObserver<'s> {
         self.shared.nodes.load(Relaxed) + self.untold
     }
 
+    /// Tells whoever watches that a line of this many plies was looked at.
+    pub(super) fn reached(&self, plies: u32) {
+        if let Some(remote) = self.shared.limits.remote {
+            remote.reached(plies);
+        }
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Reason> {
         let Shared { limits, nodes, stop, .. } = self.shared;
@@ -86,6 +101,12 @@ impl<'s> LimitObserver<'s> {
         }
         if stop.load(Relaxed) || limits.cancel.is_some_and(|flag| flag.load(Relaxed)) {
             return Err(Reason::Cancelled);
+        }
+        if let Some(remote) = limits.remote {
+            remote.saw(nodes);
+            if remote.is_late() {
+                return Err(Reason::Time);
+            }
         }
         match limits.time {
             Some(time) if now >= time => Err(Reason::Time),

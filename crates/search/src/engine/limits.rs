@@ -1,5 +1,6 @@
 //! When an engine stops thinking.
 
+use super::Remote;
 use std::{fmt, sync::atomic::AtomicBool, time::Duration};
 
 /// When to stop: at the first of these. Without any, an engine thinks to the
@@ -25,6 +26,13 @@ pub struct Limits<'a> {
     pub cancel: Option<&'a AtomicBool>,
     /// How many of the best moves get a score of their own (multi-PV): one, if not said.
     pub multi_pv: usize,
+    /// The moves at the root to look at, by their numbers in the order of the rules, from 0:
+    /// all, if not said. Numbers that no move has are passed over.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub moves: Option<&'a [usize]>,
+    /// Held by somebody else, who sees how far it has come and may set a deadline.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub remote: Option<&'a Remote>,
 }
 
 impl Limits<'_> {
@@ -45,6 +53,11 @@ impl Limits<'_> {
 }
 
 impl Limits<'_> {
+    /// Whether the move with this number in the order of the rules is to be looked at.
+    pub(super) fn allow(&self, number: usize) -> bool {
+        self.moves.is_none_or(|allowed| allowed.contains(&number))
+    }
+
     /// The last depth to search.
     pub(super) fn deepest(&self) -> u32 {
         self.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST)

@@ -4,12 +4,14 @@ mod dice;
 mod driver;
 mod engine;
 mod expected_line;
+mod for_play;
 mod limit_observer;
 mod limits;
 mod parallel;
 mod quarters;
 #[cfg(all(test, shuttle))]
 mod races;
+mod remote;
 mod reporter;
 mod root;
 mod root_search;
@@ -24,9 +26,11 @@ pub use {
     dice::DiceEngine,
     driver::{Driver, DriverError},
     engine::Engine,
+    for_play::ForPlay,
     limits::{Limits, Reason},
     parallel::Parallel,
     quarters::Quarters,
+    remote::Remote,
     root::RootScore,
     selective::Costs,
     think::Think,

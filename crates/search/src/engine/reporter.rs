@@ -2,14 +2,14 @@
 
 use super::{
     Engine, Reason, RootScore, Thought,
-    expected_line::{proved_line, remembered_line},
+    expected_line::{ExpectedLine, line_to_the_end, proved_line, remembered_line},
     limit_observer::{LimitObserver, Shared},
     limits::Limits,
-    searcher::Searcher,
+    searcher::{Searcher, ThreadSearch},
     worker::{Finished, Unfinished, Worker},
 };
 use crate::{
-    Bound, Deterministic, Evaluate, Game, Keyed, Scored,
+    Bound, Deterministic, Evaluate, Game, Keyed, Scored, Tactics,
     memory::{Depths, TableHandle},
     order::Order,
 };
@@ -32,6 +32,7 @@ where
     G: Keyed + Deterministic + Game<Score = i32>,
     E: Evaluate<G>,
     R: Order<G> + Clone,
+    K: Tactics<G>,
 {
     /// Thinks until a limit is reached, and tells of every depth, where the game is not
     /// over.
@@ -44,15 +45,22 @@ where
         let game = &engine.game;
         let mut finished = None;
         let worker = Worker { game, driver: engine.driver, root, number: 0 };
+        if let Some(remote) = shared.limits.remote {
+            remote.begin_depth(1, self.memory.table().usage());
+        }
         let stopped = worker.deepen(&mut searcher, shared, &mut |it| {
             let thought = self.thought(it);
             tell(&thought);
+            if let Some(remote) = shared.limits.remote {
+                remote.begin_depth(thought.depth + 1, self.memory.table().usage());
+            }
             finished = Some(thought);
         });
         let mut thought = finished.unwrap_or_else(|| {
             // Any move will do.
             let score = engine.eval.evaluate(game, root);
-            let best = game.moves(root).next();
+            let mut moves = game.moves(root).enumerate();
+            let best = moves.find(|(number, _)| shared.limits.allow(*number)).map(|(_, mv)| mv);
             Thought { best, ..self.unsearched(score, Reason::Depth) }
         });
         if let Some(Unfinished { depth, leader, reason }) = stopped {
@@ -92,7 +100,7 @@ where
     /// What is known of the best move of a depth that was not finished.
     fn leader(&self, mv: G::Move, score: i32, depth: u32) -> RootScore<G::Move> {
         let Reporter { engine, root, mut memory, .. } = *self;
-        let line = remembered_line(&engine.game, &mut memory, root, mv, depth);
+        let line = remembered_line(&engine.game, &mut memory, root, vec![mv], depth);
         let score = Scored { score, bound: Bound::Lower };
         RootScore { mv, score, line: line.moves, line_is_cut: line.is_cut }
     }
@@ -109,15 +117,45 @@ where
         // What is found here is not stored, so that the next depth does not depend on it.
         let mut search = engine.search(memory.reading(), LimitObserver::new(&within));
         for (i, it) in moves.iter_mut().enumerate() {
-            (it.line, it.line_is_cut) = (Vec::new(), true);
+            let searched = std::mem::take(&mut it.line);
+            it.line_is_cut = true;
             if i < limits.multi_pv.max(1) {
                 let exact = engine.depths == Depths::Exact && it.score.bound == Bound::Exact;
                 let line = match exact {
                     true => proved_line(&mut search, root, it.mv, it.score, depth),
-                    false => remembered_line(&engine.game, &mut memory, root, it.mv, depth),
+                    false => {
+                        let known = if searched.is_empty() { vec![it.mv] } else { searched };
+                        let line = remembered_line(&engine.game, &mut memory, root, known, depth);
+                        self.to_the_end(&mut search, it.score, line)
+                    }
                 };
                 (it.line, it.line_is_cut) = (line.moves, line.is_cut);
             }
+        }
+    }
+
+    /// The same line, or if the score says in how many plies the game ends, one that shows it.
+    fn to_the_end(
+        &self,
+        search: &mut ThreadSearch<'_, G, E, R, LimitObserver<'_>>,
+        Scored { score, bound }: Scored<i32>,
+        line: ExpectedLine<G::Move>,
+    ) -> ExpectedLine<G::Move> {
+        let Reporter { engine, root, .. } = *self;
+        let Engine { game, tactics, costs, .. } = engine;
+        let Some(win) = tactics.win(game).filter(|_| bound == Bound::Exact) else { return line };
+        let plies = (win - score.abs()).max(0) as u32;
+        if score.abs() <= win / 2 || plies == 0 {
+            return line;
+        }
+        let end = line.moves.iter().fold(root.clone(), |position, &mv| game.play(&position, mv));
+        if line.moves.len() as u32 == plies && game.outcome(&end).is_some() {
+            return ExpectedLine { is_cut: false, ..line };
+        }
+        let (mv, how) = (line.moves[0], (tactics, *costs));
+        match line_to_the_end(search, how, root, mv, score, plies) {
+            Some(moves) => ExpectedLine { moves, is_cut: false },
+            None => line,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The moves at the root, and what is known of each.
 
+use super::Limits;
 use crate::{Bound, Score, Scored, order::sorting::sort_few};
 
 /// A move at the root and its score for the side that makes it.
@@ -31,7 +32,10 @@ pub(super) struct RootMoves<M, S = i32> {
 }
 
 impl<M: Copy, S: Score> RootMoves<M, S> {
-    pub(super) fn new(moves: impl Iterator<Item = M>) -> Self {
+    /// Those of the moves that may be looked at.
+    pub(super) fn new(moves: impl Iterator<Item = M>, limits: &Limits<'_>) -> Self {
+        let moves = moves.enumerate().filter(|(number, _)| limits.allow(*number));
+        let moves = moves.map(|(_, mv)| mv);
         let unknown = Scored { score: S::INFINITY, bound: Bound::Upper };
         let none = |mv| RootScore { mv, score: unknown, line: Vec::new(), line_is_cut: true };
         RootMoves { moves: moves.map(none).collect(), searched: 0, leader: None }

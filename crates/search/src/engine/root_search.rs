@@ -11,6 +11,8 @@ pub(super) struct AtRoot<'a, G: Game, S> {
     pub(super) depth: u32,
     /// How many moves get a score of their own (multi-PV).
     pub(super) lines: usize,
+    /// Told which move is searched next, by its number in the order tried.
+    pub(super) begins: &'a dyn Fn(usize, G::Move),
 }
 
 impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
@@ -46,6 +48,7 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
             let to_beat = self.moves.to_beat(self.lines);
             let inner = to_beat.map_or(window, |score| window.above(score));
             let mv = self.moves.moves[i].mv;
+            (self.begins)(i, mv);
             let first = if i < self.lines { inner } else { Window::null(inner.alpha) };
             let mut score = self.searcher.score_of(self.root, mv, self.depth, first)?;
             if i >= self.lines && inner.contains(score) {
@@ -54,6 +57,12 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
             }
             let bound = Bound::of(score, inner);
             self.moves.found(i, Scored { score, bound });
+            let line = &mut self.moves.moves[i].line;
+            line.clear();
+            if bound == Bound::Exact {
+                line.push(mv);
+                line.extend_from_slice(self.searcher.line());
+            }
             best = best.max(score);
             if self.lines == 1 && score >= window.beta {
                 break;

@@ -37,6 +37,11 @@ pub(super) trait Searcher<G: Game> {
         window: Window<i32>,
     ) -> Result<i32, Reason>;
 
+    /// What the last search with an open window expects after its move, if it kept that.
+    fn line(&self) -> &[G::Move] {
+        &[]
+    }
+
     /// Told before the same move is searched a second time.
     fn again(&mut self);
 
@@ -45,10 +50,12 @@ pub(super) trait Searcher<G: Game> {
 }
 
 /// One that shares nothing but the table.
-pub(super) struct Alone<'e, G, E, R, K> {
+pub(super) struct Alone<'e, G: Game, E, R, K> {
     pub(super) search: ThreadSearch<'e, G, E, R, LimitObserver<'e>>,
     pub(super) tactics: &'e K,
     pub(super) costs: Costs,
+    /// See [`Searcher::line`].
+    pub(super) line: Vec<G::Move>,
 }
 
 impl<G, E, R, K> Searcher<G> for Alone<'_, G, E, R, K>
@@ -65,18 +72,21 @@ where
         depth: u32,
         window: Window<i32>,
     ) -> Result<i32, Reason> {
-        let Alone { search, tactics, costs } = self;
+        let Alone { search, tactics, costs, line } = self;
         let child = search.play(root, mv);
         if K::SOME {
-            Selective::new(search.game, search, *tactics, *costs).score_of(
-                &child,
-                mv,
-                depth - 1,
-                window,
-            )
+            let mut selective = Selective::new(search.game, search, *tactics, *costs);
+            let score = selective.score_of(&child, mv, depth - 1, window)?;
+            let deepest = selective.take_line(line);
+            search.observer.reached(deepest);
+            Ok(score)
         } else {
             Ok(-negascout(search, &child, depth - 1, -window)?)
         }
+    }
+
+    fn line(&self) -> &[G::Move] {
+        &self.line
     }
 
     fn again(&mut self) {

@@ -1,7 +1,7 @@
 //! Looks further where it matters, and less far where it hardly does.
 
 use super::Quarters;
-use crate::{Best, Game, Score, Tactics, Tree, Visit::*, Window};
+use crate::{Best, Game, Score, Tactics, Tree, Visit::*, Window, observer::Remark};
 
 const PLY: Quarters = Quarters::PLY;
 
@@ -55,13 +55,18 @@ fn plies(depth: u32) -> Quarters {
 }
 
 /// NegaScout for play.
-pub(super) struct Selective<'a, G, T, K> {
+pub(super) struct Selective<'a, G: Game, T, K> {
     game: &'a G,
     tree: &'a mut T,
     tactics: &'a K,
     costs: Costs,
     /// Scores from this on are wins: half of [`Tactics::win`].
     sure_win: i32,
+    /// The plies between the node and the first one.
+    ply: usize,
+    /// For each ply, the line expected from the node there that was last searched with an
+    /// open window.
+    lines: Vec<Vec<G::Move>>,
 }
 
 /// How a node was reached.
@@ -79,7 +84,17 @@ where
 {
     pub(super) fn new(game: &'a G, tree: &'a mut T, tactics: &'a K, costs: Costs) -> Self {
         let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
-        Selective { game, tree, tactics, costs, sure_win }
+        Selective { game, tree, tactics, costs, sure_win, ply: 0, lines: Vec::new() }
+    }
+
+    /// The line expected after the move whose score was found, into `line`; and the plies of the
+    /// longest line looked at with open windows, that move included.
+    pub(super) fn take_line(&mut self, line: &mut Vec<G::Move>) -> u32 {
+        line.clear();
+        if let Some(first) = self.lines.first_mut() {
+            line.append(first);
+        }
+        self.lines.len() as u32
     }
 
     /// The score of a move that was made, with `depth` plies left.
@@ -93,6 +108,41 @@ where
         self.below(child, plies(depth), window, By::Move(mv))
     }
 
+    /// The score of a root with `depth` plies left, every move of it searched as deep.
+    pub(super) fn score_of_root(
+        &mut self,
+        root: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Result<i32, T::Stop> {
+        let quarters = plies(depth);
+        if depth == 0 {
+            self.ply += 1;
+            let score = self.search(root, quarters, window, By::Pass);
+            self.ply -= 1;
+            return score;
+        }
+        let mut moves = match self.tree.enter(root, quarters.0, window)? {
+            Leaf(score) => return Ok(score),
+            Inner(moves) => moves,
+        };
+        let mut best = Best::none();
+        while let Some(mv) = self.tree.next(root, &mut moves) {
+            let child = self.tree.play(root, mv);
+            let inner = window.above(best.score);
+            let first = if best.tried == 0 { inner } else { Window::null(inner.alpha) };
+            let mut score = self.score_of(&child, mv, depth - 1, first)?;
+            if best.tried > 0 && inner.contains(score) {
+                self.tree.again();
+                score = self.score_of(&child, mv, depth - 1, inner)?;
+            }
+            if best.improve(score, mv) && score >= window.beta {
+                break;
+            }
+        }
+        Ok(self.tree.leave(root, moves, quarters.0, window, best))
+    }
+
     /// The score of a child for the side that moves to it, fail-soft.
     fn below(
         &mut self,
@@ -102,8 +152,10 @@ where
         by: By<G::Move>,
     ) -> Result<i32, T::Stop> {
         let window = Window { alpha: self.nearer(window.alpha), beta: self.nearer(window.beta) };
-        let score = -self.search(child, depth, -window, by)?;
-        Ok(self.farther(score))
+        self.ply += 1;
+        let score = self.search(child, depth, -window, by);
+        self.ply -= 1;
+        Ok(self.farther(-score?))
     }
 
     /// A win is worth less a ply before, and a loss hurts less.
@@ -137,6 +189,10 @@ where
         window: Window<i32>,
         by: By<G::Move>,
     ) -> Result<i32, T::Stop> {
+        let open = is_open(window);
+        if open {
+            self.begin_line();
+        }
         if depth < PLY {
             return self.quiet(node, window);
         }
@@ -144,7 +200,6 @@ where
             Leaf(score) => return Ok(score),
             Inner(moves) => moves,
         };
-        let open = window.beta > window.alpha.saturating_add(1);
         let forced = self.tactics.is_forced(self.game, node);
         if !open
             && !forced
@@ -166,7 +221,9 @@ where
                 _ => PLY,
             };
             let left = depth - cost.clamp(Quarters(1), PLY);
+            let extended = (cost < PLY).then_some(Remark::Extended);
             let score = if best.tried == 0 {
+                self.remark(extended);
                 self.below(&child, left, inner, By::Move(mv))?
             } else {
                 let late = best.tried >= EARLY
@@ -177,21 +234,59 @@ where
                 let reduction = if late { self.reduction(depth, best.tried) } else { Quarters(0) };
                 let scout = Window::null(inner.alpha);
                 let less = left.saturating_sub(reduction);
+                let reduced = reduction > Quarters(0);
+                self.remark(extended);
+                self.remark(reduced.then_some(Remark::Reduced));
                 let mut score = self.below(&child, less, scout, By::Move(mv))?;
-                if reduction > Quarters(0) && score > inner.alpha {
+                if reduced && score > inner.alpha {
+                    self.remark(Some(Remark::FullDepth));
                     score = self.below(&child, left, scout, By::Move(mv))?;
                 }
                 if open && inner.contains(score) {
+                    self.remark(extended);
                     self.tree.again();
                     score = self.below(&child, left, inner, By::Move(mv))?;
                 }
                 score
             };
-            if best.improve(score, mv) && score >= window.beta {
-                break;
+            if best.improve(score, mv) {
+                if score >= window.beta {
+                    break;
+                }
+                if open && score > window.alpha {
+                    self.line_begins_with(mv);
+                }
             }
         }
         Ok(self.tree.leave(node, moves, depth.0, window, best))
+    }
+
+    /// Nothing is expected yet from the node at this ply.
+    fn begin_line(&mut self) {
+        let at = self.ply - 1;
+        if self.lines.len() <= at {
+            self.lines.resize_with(at + 1, Vec::new);
+        }
+        self.lines[at].clear();
+    }
+
+    /// What is expected from the node at this ply is this move, and then what is expected from
+    /// the child, which was searched with an open window before.
+    fn line_begins_with(&mut self, mv: G::Move) {
+        let (above, below) = self.lines.split_at_mut(self.ply);
+        let line = &mut above[self.ply - 1];
+        line.clear();
+        line.push(mv);
+        if let Some(rest) = below.first() {
+            line.extend_from_slice(rest);
+        }
+    }
+
+    /// Tells the tree what is particular about the child that is entered next, if anything is.
+    fn remark(&mut self, remark: Option<Remark>) {
+        if let Some(remark) = remark {
+            self.tree.remark(remark);
+        }
     }
 
     /// More for later moves, and far from the leaves.
@@ -215,6 +310,7 @@ where
         }
         let Some(after) = self.tactics.pass(self.game, node) else { return Ok(None) };
         let left = depth.saturating_sub(less + depth / 6).min(depth - Quarters(1));
+        self.tree.remark(Remark::Pass);
         let score = self.below(&after, left, Window::null(window.beta - 1), By::Pass)?;
         // A win that needs a move less is not proved.
         Ok((score >= window.beta).then(|| Best::worth(score.min(self.sure_win - 1))))
@@ -232,6 +328,7 @@ where
         let Some(best) = self.tree.hint(node) else { return Ok(None) };
         let half = depth / 2;
         let child = self.tree.play(node, best);
+        self.tree.remark(Remark::Singular);
         let score = self.below(&child, half, Window::full(), By::Move(best))?;
         if score.abs() >= self.sure_win {
             return Ok(None);
@@ -239,6 +336,7 @@ where
         for mv in self.game.moves(node).filter(|&mv| mv != best) {
             let child = self.tree.play(node, mv);
             let far = Window::null(score - FAR - 1);
+            self.tree.remark(Remark::Singular);
             if self.below(&child, half, far, By::Move(mv))? > score - FAR {
                 return Ok(None);
             }
@@ -249,6 +347,13 @@ where
     /// Plays out what is noisy, and judges what is left: see
     /// [`Quiescent`](crate::Quiescent).
     fn quiet(&mut self, node: &G::Position, window: Window<i32>) -> Result<i32, T::Stop> {
+        self.tree.remark(Remark::Quiescence);
+        let score = self.quiet_score(node, window)?;
+        self.tree.quiesced(node, window, score);
+        Ok(score)
+    }
+
+    fn quiet_score(&mut self, node: &G::Position, window: Window<i32>) -> Result<i32, T::Stop> {
         let Leaf(score) = self.tree.enter(node, 0, window)? else {
             unreachable!("at depth 0 every node is a leaf")
         };
@@ -273,11 +378,21 @@ where
     ) -> Result<i32, T::Stop> {
         for mv in moves {
             let child = self.tree.play(node, mv);
-            best = best.max(self.below(&child, Quarters(0), window.above(best), By::Move(mv))?);
+            let inner = window.above(best);
+            let score = self.below(&child, Quarters(0), inner, By::Move(mv))?;
+            best = best.max(score);
             if best >= window.beta {
                 break;
+            }
+            if is_open(window) && inner.contains(score) {
+                self.line_begins_with(mv);
             }
         }
         Ok(best)
     }
+}
+
+/// Whether the window has room for a value, and is no null window.
+fn is_open(window: Window<i32>) -> bool {
+    window.beta > window.alpha.saturating_add(1)
 }

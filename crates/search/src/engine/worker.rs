@@ -42,14 +42,23 @@ impl<G: Game<Score = i32>> Worker<'_, G> {
         tell: &mut dyn FnMut(Finished<'_, G::Move>),
     ) -> Option<Unfinished<G::Move>> {
         let Worker { game, driver, root, number } = self;
-        let mut moves = RootMoves::new(game.moves(root));
+        let mut moves = RootMoves::new(game.moves(root), shared.limits);
+        if moves.moves.is_empty() {
+            return None; // nothing may be looked at
+        }
         let lines = shared.limits.multi_pv.clamp(1, moves.moves.len());
         let mut values = [0; 2]; // of the last two depths
         // Helpers look ahead, every other one by a ply.
         let first_depth = 1 + number as u32 % 2;
         for depth in first_depth..=shared.limits.deepest().max(first_depth) {
             moves.searched = 0;
-            let mut at_root = AtRoot { searcher, moves: &mut moves, root, depth, lines };
+            let begins = |tried, mv: G::Move| {
+                if number == 0 {
+                    shared.begin_move(tried, || game.moves(root).position(|it| it == mv));
+                }
+            };
+            let begins = &begins;
+            let mut at_root = AtRoot { searcher, moves: &mut moves, root, depth, lines, begins };
             if let Err(reason) = at_root.drive(driver, values[0]) {
                 return Some(Unfinished { depth, leader: moves.leader, reason });
             }

@@ -50,6 +50,17 @@ impl<S: Score, M: Copy> SharedBounds<S, M> {
         }
     }
 
+    /// How many of a thousand places for positions are in use.
+    pub(crate) fn usage(&self) -> u32 {
+        let (mut used, mut all) = (0, 0);
+        for part in &self.parts {
+            let part = lock(part);
+            used += part.young.len() + part.old.len();
+            all += 2 * part.most;
+        }
+        (used * 1000 / all.max(1)).min(1000) as u32
+    }
+
     /// The part in which a position is, and its place there.
     fn part(&self, key: u64, depth: u32) -> (&Mutex<Part<S, M>>, u64) {
         // By other bits than the hash map uses, which has the lower and the upper ones.

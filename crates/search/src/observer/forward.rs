@@ -33,6 +33,9 @@ macro_rules! forward_observer {
         $crate::forward_observer!(@backed_up [$($own)*] $it [$($to),+]);
         $crate::forward_observer!(@chance_cutoff [$($own)*] $it [$($to),+]);
         $crate::forward_observer!(@bounds [$($own)*] $it [$($to),+]);
+        $crate::forward_observer!(@proof_step [$($own)*] $it [$($to),+]);
+        $crate::forward_observer!(@remark [$($own)*] $it [$($to),+]);
+        $crate::forward_observer!(@quiesced [$($own)*] $it [$($to),+]);
     };
     (@leaf [leaf $($own:ident)*] $it:ident $to:tt) => {};
     (@known [known $($own:ident)*] $it:ident $to:tt) => {};
@@ -42,6 +45,9 @@ macro_rules! forward_observer {
     (@backed_up [backed_up $($own:ident)*] $it:ident $to:tt) => {};
     (@chance_cutoff [chance_cutoff $($own:ident)*] $it:ident $to:tt) => {};
     (@bounds [bounds $($own:ident)*] $it:ident $to:tt) => {};
+    (@proof_step [proof_step $($own:ident)*] $it:ident $to:tt) => {};
+    (@remark [remark $($own:ident)*] $it:ident $to:tt) => {};
+    (@quiesced [quiesced $($own:ident)*] $it:ident $to:tt) => {};
     (@$call:ident [$other:ident $($own:ident)*] $it:ident $to:tt) => {
         $crate::forward_observer!(@$call [$($own)*] $it $to);
     };
@@ -133,6 +139,38 @@ macro_rules! forward_observer {
         ) {
             let $it = self;
             $($crate::observer::Observer::<G>::bounds(&mut $to, game, position, depth, bounds);)+
+        }
+    };
+    (@proof_step [] $it:ident [$($to:expr),+]) => {
+        #[inline]
+        fn proof_step(
+            &mut self,
+            game: &G,
+            position: &<G as $crate::Game>::Position,
+            step: $crate::observer::ProofStep,
+        ) {
+            let $it = self;
+            $($crate::observer::Observer::<G>::proof_step(&mut $to, game, position, step);)+
+        }
+    };
+    (@remark [] $it:ident [$($to:expr),+]) => {
+        #[inline]
+        fn remark(&mut self, remark: $crate::observer::Remark) {
+            let $it = self;
+            $($crate::observer::Observer::<G>::remark(&mut $to, remark);)+
+        }
+    };
+    (@quiesced [] $it:ident [$($to:expr),+]) => {
+        #[inline]
+        fn quiesced(
+            &mut self,
+            game: &G,
+            position: &<G as $crate::Game>::Position,
+            window: $crate::WindowOf<G>,
+            score: <G as $crate::Game>::Score,
+        ) {
+            let $it = self;
+            $($crate::observer::Observer::<G>::quiesced(&mut $to, game, position, window, score);)+
         }
     };
 }

@@ -15,6 +15,8 @@ mod forward;
 mod limits;
 mod observer;
 mod open_list;
+mod proof;
+mod remark;
 mod run;
 mod trace;
 
@@ -26,6 +28,8 @@ pub use {
     },
     observer::{ChanceCutoff, Observer},
     open_list::{OpenList, OpenState, Status},
+    proof::{ProofNumbers, ProofStep},
+    remark::Remark,
     run::{RunLimits, RunObserver, Stopped},
     trace::{Event, OpenRow, Trace},
 };

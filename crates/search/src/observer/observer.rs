@@ -1,6 +1,9 @@
 //! What watches a search.
 
-use crate::{BestOf, Game, WindowOf, observer::OpenList};
+use crate::{
+    BestOf, Game, WindowOf,
+    observer::{OpenList, ProofStep, Remark},
+};
 use std::convert::Infallible;
 
 /// Watches a search, and may stop it.
@@ -67,6 +70,25 @@ pub trait Observer<G: Game> {
     /// The memory was asked what it knows of a node that is not visited, with these plies left.
     #[inline]
     fn bounds(&mut self, _game: &G, _position: &G::Position, _depth: u32, _bounds: WindowOf<G>) {}
+
+    /// Df-pn tells of its numbers at a node.
+    #[inline]
+    fn proof_step(&mut self, _game: &G, _position: &G::Position, _step: ProofStep) {}
+
+    /// What is particular about the node that is entered next; there may be several remarks.
+    #[inline]
+    fn remark(&mut self, _remark: Remark) {}
+
+    /// A node at which only noisy moves are played on, a leaf when it was entered, is done.
+    #[inline]
+    fn quiesced(
+        &mut self,
+        _game: &G,
+        _position: &G::Position,
+        _window: WindowOf<G>,
+        _score: G::Score,
+    ) {
+    }
 }
 
 /// How a chance node was cut off.

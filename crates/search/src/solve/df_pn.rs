@@ -1,6 +1,10 @@
 //! Proof-number search, depth-first.
 
-use crate::{Deterministic, Game, Keyed, Score, Window, algorithm::Halt, observer::Observer};
+use crate::{
+    Deterministic, Game, Keyed, Score, Window,
+    algorithm::Halt,
+    observer::{Observer, ProofNumbers, ProofStep},
+};
 use std::collections::HashMap;
 
 /// Df-pn (Nagai 2002): proves or refutes that the value of a position is above a score,
@@ -71,9 +75,18 @@ struct Numbers {
     work: u32,
 }
 
-const INFINITE: u32 = u32::MAX / 2;
+const INFINITE: u32 = ProofNumbers::INFINITE;
 
 impl Numbers {
+    /// As who wants the proof sees them.
+    fn of(self, mover: Mover) -> ProofNumbers {
+        let Numbers { phi, delta, .. } = self;
+        match mover {
+            Mover::Prover => ProofNumbers { proof: phi, disproof: delta },
+            Mover::Refuter => ProofNumbers { proof: delta, disproof: phi },
+        }
+    }
+
     const REACHED: Numbers = Numbers { phi: 0, delta: INFINITE, work: 0 };
     const LOST: Numbers = Numbers { phi: INFINITE, delta: 0, work: 0 };
     const UNKNOWN: Numbers = Numbers { phi: 1, delta: 1, work: 0 };
@@ -112,6 +125,25 @@ struct Question<'a, G: Game, O> {
     above: G::Score,
     observer: &'a mut O,
     nodes: u64,
+}
+
+impl<G: Game, O: Observer<G>> Question<'_, G, O> {
+    /// Visits a position.
+    fn arrive(
+        &mut self,
+        position: &G::Position,
+        mover: Mover,
+        depth: u32,
+    ) -> Result<(), Halt<O::Stop>> {
+        self.nodes += 1;
+        let window = Window::null(self.above);
+        let window = if mover == Mover::Prover { window } else { -window };
+        self.observer.enter(self.game, position, depth, window).map_err(Halt::Stopped)
+    }
+
+    fn tell(&mut self, position: &G::Position, step: ProofStep) {
+        self.observer.proof_step(self.game, position, step);
+    }
 }
 
 impl<G: Game, O> Question<'_, G, O> {
@@ -164,11 +196,14 @@ impl DfPn {
         }
         let mut question = Question { game, above, observer, nodes: 0 };
         if let Some(end) = question.end(root, Mover::Prover) {
+            question.arrive(root, Mover::Prover, depth)?;
+            let score = game.outcome(root).unwrap_or(above);
+            question.observer.leaf(game, root, depth, score);
             return Ok(Proof { holds: end.phi == 0, best: None, nodes: 1 });
         }
         let most = Numbers { phi: INFINITE, delta: INFINITE, work: 0 };
-        let root = self.enter(&mut question, root, Mover::Prover, depth, most)?;
-        let best = self.visit(&mut question, root)?;
+        let first = self.enter(&mut question, root, Mover::Prover, depth, most)?;
+        let best = self.visit(&mut question, root, first)?;
         Ok(Proof { holds: best.is_some(), best, nodes: question.nodes })
     }
 
@@ -177,12 +212,13 @@ impl DfPn {
     fn visit<G: Keyed + Deterministic, O: Observer<G>>(
         &mut self,
         question: &mut Question<'_, G, O>,
-        root: Frame<G>,
+        root: &G::Position,
+        first: Frame<G>,
     ) -> Result<Option<G::Move>, Halt<O::Stop>> {
-        let mut above = Vec::new();
-        let mut here = root;
+        let mut above: Vec<Frame<G>> = Vec::new();
+        let mut here = first;
         loop {
-            let look = self.look(&here.children);
+            let look = self.look(question, &here);
             let Frame { threshold, .. } = here;
             let Numbers { phi, delta, .. } = look.numbers;
             let Some(best) = look.best else {
@@ -192,6 +228,8 @@ impl DfPn {
                 let spent = u32::try_from(question.nodes - here.before).unwrap_or(u32::MAX);
                 let numbers = Numbers { phi, delta, work: spent.saturating_add(here.earlier) };
                 self.keep(here.key, numbers);
+                let position = above.last().map_or(root, |it| &it.children[it.at].position);
+                question.tell(position, ProofStep::Left(numbers.of(here.mover)));
                 let Some(parent) = above.pop() else {
                     return Ok((phi == 0).then(|| here.children[best].mv));
                 };
@@ -226,10 +264,8 @@ impl DfPn {
         depth: u32,
         threshold: Numbers,
     ) -> Result<Frame<G>, Halt<O::Stop>> {
-        question.nodes += 1;
-        let window = Window::null(question.above);
-        let entered = question.observer.enter(question.game, position, depth, window);
-        entered.map_err(Halt::Stopped)?;
+        question.arrive(position, mover, depth)?;
+        question.tell(position, ProofStep::Thresholds(threshold.of(mover)));
         let key = (question.game.key(position), mover);
         let earlier = self.entries.get(&key).map_or(1, |numbers| numbers.work.saturating_add(1));
         let children = self.children(question, position, mover);
@@ -269,12 +305,19 @@ impl DfPn {
     }
 
     /// What is known of a position's successors.
-    fn look<G: Game>(&self, children: &[Child<G>]) -> Look {
+    fn look<G: Game, O: Observer<G>>(
+        &self,
+        question: &mut Question<'_, G, O>,
+        here: &Frame<G>,
+    ) -> Look {
         let mut look = Look { numbers: Numbers::LOST, best: None, best_phi: 0, second: INFINITE };
-        for (i, child) in children.iter().enumerate() {
+        for (i, child) in here.children.iter().enumerate() {
             let kept = || self.entries.get(&child.key).copied();
             let known = || kept().or(child.found).unwrap_or(Numbers::UNKNOWN);
-            let Numbers { phi, delta, .. } = child.end.unwrap_or_else(known);
+            let numbers = child.end.unwrap_or_else(known);
+            let Numbers { phi, delta, .. } = numbers;
+            let (numbers, over) = (numbers.of(child.key.1), child.end.is_some());
+            question.tell(&child.position, ProofStep::Successor { numbers, over });
             // Infinite only if a successor is: a sum is not.
             let sum = look.numbers.delta.saturating_add(phi);
             let infinite = phi == INFINITE || look.numbers.delta == INFINITE;

@@ -20,13 +20,14 @@ from .job import Calls, Job, lab
 from .on_dask import Dask
 from .on_ray import Ray
 from .processes import Processes
-from .work import Setup, Way, Work
+from .work import Gone, Setup, Way, Work
 
 __all__ = [
     "Calls",
     "Dask",
     "Driver",
     "Failure",
+    "Gone",
     "Job",
     "NoWorkers",
     "Processes",

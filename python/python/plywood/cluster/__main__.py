@@ -6,11 +6,12 @@ import argparse
 import json
 import os
 import sys
+import tempfile
 import time
 from typing import Any
 
 from .._native import Error
-from . import Driver, Job, NoWorkers, Progress, show, way
+from . import Driver, Gone, Job, NoWorkers, Progress, show, way
 from .driver import in_words
 
 
@@ -63,7 +64,9 @@ def _arguments() -> argparse.ArgumentParser:
     match.add_argument("--finish", type=int)
     match.add_argument("--most-plies", type=int, default=1000)
     match.add_argument("--memory", type=int, default=1024, metavar="MIB")
-    match.add_argument("--sprt", metavar="ELO0,ELO1", help="ends when it is decided, by pairs in their order")
+    match.add_argument("--openings", metavar="FILE", help="as for plywood match")
+    match.add_argument("--opening-order", choices=["sequential", "random"], default="sequential")
+    match.add_argument("--sprt", metavar="elo0=0,elo1=5", help="ends when it is decided, by pairs in their order")
 
     perft = commands.add_parser("perft", parents=[common, record], help="counts the ways to play")
     perft.add_argument("game")
@@ -72,6 +75,12 @@ def _arguments() -> argparse.ArgumentParser:
     perft.add_argument("--moves", default="")
     perft.add_argument("--seed", type=int, default=1)
     perft.add_argument("--parts", type=int, default=500)
+
+    train = commands.add_parser("train", parents=[common, record], help="weights, from games against itself")
+    train.add_argument("game", choices=["othello"])
+    train.add_argument("-n", "--games", type=int, default=100_000)
+    train.add_argument("--seed", type=int, default=1)
+    train.add_argument("-o", "--output", default="othello-weights.bin", metavar="FILE")
 
     sweep = commands.add_parser("sweep", parents=[common, record], help="a job for every point of a grid")
     sweep.add_argument("work", metavar="JSON", help="the job with {NAME} in its texts, or @FILE")
@@ -108,19 +117,45 @@ def _description(given: argparse.Namespace) -> dict[str, Any]:
         return {"job": "sweep", "with": grid, "work": work}
     names = {
         "compare": ["game", "trees", "seed", "depth", "order", "memory"],
-        "match": ["game", "a", "b", "pairs", "seed", "opening_plies", "finish", "most_plies", "memory"],
+        "match": ["game", "a", "b", "pairs", "seed", "opening_plies", "opening_order", "finish", "most_plies",
+                  "memory"],
         "perft": ["game", "depth", "position", "moves", "seed", "parts"],
+        "train": ["game", "games", "seed"],
     }[given.command]
     job = {"job": given.command, **{name: getattr(given, name) for name in names}}
     if given.command == "compare" and given.algorithms is not None:
         job["algorithms"] = [name.strip() for name in given.algorithms.split(",")]
+    if given.command == "match" and given.openings is not None:
+        with open(given.openings, encoding="utf-8") as file:
+            job["openings"] = file.read()
     if given.command == "match" and given.sprt is not None:
-        elo0, _, elo1 = given.sprt.partition(",")
-        try:
-            job["sprt"] = {"elo0": float(elo0), "elo1": float(elo1), "alpha": 0.05, "beta": 0.05}
-        except ValueError:
-            raise Error(f"--sprt {given.sprt} is not possible; allowed: two numbers") from None
+        # As plywood match has it, or only the two numbers.
+        elo0, comma, elo1 = given.sprt.partition(",")
+        job["sprt"] = given.sprt if "=" in given.sprt or not comma else f"elo0={elo0},elo1={elo1}"
     return job
+
+
+def _check_output(job: Job, path: str) -> None:
+    """Better to know now than after the games that weights cannot be written."""
+    if os.path.exists(path) and job.plan() > 0:
+        raise Error(f"{path} is not replaced: move it away, or give another file")
+    with tempfile.TemporaryFile(dir=os.path.dirname(os.path.abspath(path))):
+        pass
+
+
+def _write_weights(result: dict[str, Any], path: str) -> list[dict[str, Any]]:
+    """Writes the weights that were learned, and tells what the command line tells."""
+    weights = bytes.fromhex(result.pop("weights"))
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            if file.read() != weights:
+                raise Error(f"{path} is not replaced: it has other weights")
+    else:
+        beside = f"{path}.{os.getpid()}"
+        with open(beside, "wb") as file:
+            file.write(weights)
+        os.replace(beside, path)
+    return [{"output": path, **result}]
 
 
 class _Log:
@@ -146,8 +181,13 @@ def main(arguments: list[str] | None = None) -> int:
         job = Job(description, path, modules=given.module)
         for note in job.notes():
             print(f"plywood: {note}", file=sys.stderr)
+        if given.command == "train":
+            _check_output(job, given.output)
         there = way(given.address, workers=given.workers)
         report = Driver(job, there, progress=None if given.quiet else _Log()).run()
+    except Gone as error:
+        print(f"plywood: {error}: the same command goes on", file=sys.stderr)
+        return 3
     except (Error, ValueError, NoWorkers, OSError, ImportError) as error:
         print(f"plywood: {error}", file=sys.stderr)
         return 2
@@ -165,7 +205,14 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"plywood: {failure}", file=sys.stderr)
     if not report.is_complete:
         return 1
-    print(json.dumps(job.result(), indent=2, ensure_ascii=False))
+    try:
+        result = job.result()
+        if given.command == "train":
+            result = _write_weights(result, given.output)
+    except (Error, OSError) as error:
+        print(f"plywood: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(result, indent=2, ensure_ascii=False))
     wrong = job.wrong()
     for line in wrong:
         print(f"plywood: {line}", file=sys.stderr)

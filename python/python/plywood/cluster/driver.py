@@ -181,6 +181,9 @@ class Driver:
         known: list[str] = []
         hungry: dict[str, None] = {}
         looked = clock()
+        # Who was not given the attachments yet gets them with the next batch.
+        attachments = tuple(work.attachments())
+        given: set[str] = set()
         while open_units:
             began = clock()
             there = way.slots()
@@ -205,7 +208,9 @@ class Driver:
                         load[slot] += 1
                         if load[slot] >= QUEUE:
                             del hungry[slot]
-                        way.submit(slot, Batch(self._sent, units, self._target * 2))
+                        news = () if slot in given else attachments
+                        given.add(slot)
+                        way.submit(slot, Batch(self._sent, units, self._target * 2, news))
             if flying:
                 idle_since = clock()
             elif clock() - idle_since > self._patience or (
@@ -223,6 +228,7 @@ class Driver:
                     self._lost += 1
                     load.pop(slot, None)
                     hungry.pop(slot, None)
+                    given.discard(slot)
                     for number in [n for n, it in flying.items() if it.slot == slot]:
                         it = flying.pop(number)
                         self._put_back(it, slot, answer.reason, open_units, alone, todo)
@@ -237,6 +243,8 @@ class Driver:
                     todo.extendleft(i for i in reversed(flown.numbers) if i in open_units)
                     continue
                 hungry[slot] = None
+                if any(it.error for it in answer.units):
+                    given.discard(slot)
                 self._read(slot, flown, answer, open_units, todo, alone, results, finished)
             if results:
                 work.commit(results)

@@ -15,6 +15,7 @@ from typing import Any
 
 from .._native import NativeJob, NativeRecord
 from . import native
+from .travel import Joining, by_value, pack
 from .work import Setup
 
 
@@ -37,7 +38,8 @@ class Job:
 
     >>> job = Job({"job": "perft", "game": "othello", "depth": 6})
 
-    ``modules`` are imported by every worker: games that register themselves are known by their names.
+    Games that were registered and algorithms that joined are sent to workers, if ``cloudpickle`` is there; ``modules`` are
+    imported by every worker that has them, and here.
     """
 
     def __init__(
@@ -71,6 +73,10 @@ class Job:
             raise IndexError(number)
         return unit
 
+    def attachments(self) -> list[tuple[str, bytes]]:
+        """What these units need besides themselves, by name."""
+        return self._job.attachments()
+
     def commit(self, results: list[tuple[str, str]]) -> None:
         """Puts results of units into the record, those that are not there yet."""
         self._job.commit(results)
@@ -78,8 +84,10 @@ class Job:
     def setup(self) -> Setup:
         """What workers need."""
         games = tuple(sorted(set(self._job.games())))
-        path = _places(self.modules) if self.modules else ()
-        return Setup(self.modules, None, path, games, native.signature(games))
+        pickled, needed = pack(games, json.dumps(self.description))
+        modules = tuple(dict.fromkeys((*self.modules, *needed)))
+        path = _places(modules) if modules else ()
+        return Setup(modules, pickled, path, games, native.signature(games))
 
     def result(self) -> Any:
         """What the command line prints as JSON; for a sweep, a list of points with that of each."""
@@ -145,19 +153,17 @@ class Calls:
         self._missing: list[str] = []
 
     def _make_setup(self, function: Callable[..., Any], module: str) -> Setup:
-        signature = native.signature(())
-        joins = (self._name, function)
+        joins = Joining(_join, (self._name, function))
+        pickled: bytes | None
         if module == "__main__" or "<" in function.__qualname__:
-            try:
-                cloudpickle: Any = importlib.import_module("cloudpickle")
-            except ImportError as error:
+            pickled = by_value(joins, [function])
+            if pickled is None:
                 raise TypeError(
                     f"{self._name} is in no module that workers can import: put it into one, or install cloudpickle"
-                ) from error
-            pickled: bytes = cloudpickle.dumps(_Joined(*joins))
+                )
         else:
-            pickled = pickle.dumps(_Joined(*joins))
-        return Setup((), pickled, _places([module]), (), signature)
+            pickled = pickle.dumps(joins)
+        return Setup((), pickled, _places([module]), (), native.signature(()))
 
     def _unit(self, point: Mapping[str, Any], seed: int | None) -> str:
         said = {"unit": "call", "function": self._name, "with": point, "seed": seed}
@@ -183,6 +189,10 @@ class Calls:
         """One of the units that were missing."""
         return self._missing[number]
 
+    def attachments(self) -> list[tuple[str, bytes]]:
+        """None: functions have what they need."""
+        return []
+
     def commit(self, results: list[tuple[str, str]]) -> None:
         """Puts results into the record, those that are not there yet."""
         self._record.add(results)
@@ -205,16 +215,6 @@ class Calls:
     def dump(self) -> str:
         """All of the record, in order."""
         return self._record.dump()
-
-
-class _Joined:
-    """Joins the functions of a process when it is unpickled."""
-
-    def __init__(self, name: str, function: Callable[..., Any]) -> None:
-        self._said = (name, function)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _join, self._said
 
 
 def _join(name: str, function: Callable[..., Any]) -> None:

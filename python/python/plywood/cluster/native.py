@@ -11,6 +11,19 @@ from .._native import digest as digest, run_unit as _run_unit, signature as _sig
 #: Functions that units of work may call, by name.
 functions: dict[str, Callable[..., Any]] = {}
 
+#: What is attached to units of work, by name.
+attached: dict[str, bytes] = {}
+
+#: Attachments that are kept: those of a few jobs at once.
+_KEPT = 8
+
+
+def attach(attachments: Iterable[tuple[str, bytes]]) -> None:
+    """Keeps what units of work need, and lets go of the oldest."""
+    attached.update(attachments)
+    for name in list(attached)[:-_KEPT]:
+        del attached[name]
+
 
 def signature(games: Iterable[str]) -> str:
     """What short searches visit, of games of Plywood's and of these."""
@@ -20,7 +33,7 @@ def signature(games: Iterable[str]) -> str:
 def run_unit(unit: str) -> str:
     """Does a unit of work: the result is JSON in one line."""
     if not unit.startswith('{"unit":"call"'):
-        return _run_unit(unit)
+        return _run_unit(unit, attached)
     said = json.loads(unit)
     function = functions.get(said["function"])
     if function is None:

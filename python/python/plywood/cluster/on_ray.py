@@ -5,14 +5,35 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import socket
 import time
 from typing import Any
 
-from .work import Answer, Batch, BatchDone, Lost, Refused, Setup
+from .work import Answer, Batch, BatchDone, Gone, Lost, Refused, Setup
 from .worker import run_batch
 
 #: How often the cluster is looked at for machines that came.
 _LOOK = 5.0
+
+#: How long the head of a cluster may be out of reach. Ray itself would wait a minute, and then end the process.
+_PATIENCE = 5.0
+
+
+def _head(ray: Any) -> tuple[str, int] | None:
+    """Where the head of the cluster is, if it can be asked from here."""
+    if ray.util.client.ray.is_connected():
+        return None
+    host, _, port = str(ray.get_runtime_context().gcs_address).rpartition(":")
+    head = host, int(port)
+    return head if _answers(head) else None
+
+
+def _answers(address: tuple[str, int]) -> bool:
+    try:
+        socket.create_connection(address, 1.0).close()
+    except OSError:
+        return False
+    return True
 
 
 class _Worker:
@@ -59,6 +80,8 @@ class Ray:
         self._tasks: dict[Any, str] = {}
         self._looked = 0.0
         self._number = 0
+        self._head = _head(ray)
+        self._heard = time.monotonic()
 
     def open(self, setup: Setup) -> None:
         self._setup = setup
@@ -68,6 +91,7 @@ class Ray:
         """As many actors as there are cores."""
         if time.monotonic() - self._looked < _LOOK and self._actors:
             return
+        self._check_head(0.0)
         self._looked = time.monotonic()
         cores = self._ray.cluster_resources().get("CPU", 1.0)
         wanted = self._workers or max(1, int(cores / self._cpus))
@@ -77,6 +101,19 @@ class Ray:
             actor = self._ray.remote(**options)(_Worker).remote(self._setup)
             self._actors[f"ray/{self._number}"] = actor
 
+    def _check_head(self, pause: float = 1.0) -> None:
+        """Without its head a cluster does nothing more: whoever asks it for something waits for ever."""
+        if self._head is None or time.monotonic() - self._heard < pause:
+            return
+        end = time.monotonic() + _PATIENCE
+        while not _answers(self._head):
+            if time.monotonic() > end:
+                self._actors.clear()
+                at = ":".join(map(str, self._head))
+                raise Gone(f"the head of the Ray cluster at {at} is gone; what was done is in the record")
+            time.sleep(0.5)
+        self._heard = time.monotonic()
+
     def slots(self) -> list[str]:
         self._look()
         return list(self._actors)
@@ -85,6 +122,7 @@ class Ray:
         self._tasks[self._actors[slot].run.remote(batch)] = slot
 
     def wait(self, seconds: float) -> list[tuple[str, Answer]]:
+        self._check_head()
         if not self._tasks:
             time.sleep(seconds)
             return []

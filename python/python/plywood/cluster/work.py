@@ -12,7 +12,7 @@ class Setup:
 
     #: Modules to import: own games, algorithms and functions.
     modules: tuple[str, ...] = ()
-    #: The same as a pickle, for what is in no module that workers have.
+    #: The same as a pickle: what the job names of one's own, for workers that have no file of it.
     pickled: bytes | None = None
     #: Directories to look for modules in.
     path: tuple[str, ...] = ()
@@ -30,6 +30,8 @@ class Batch:
     units: tuple[str, ...]
     #: After this time no further unit is begun; what is left is handed back.
     seconds: float
+    #: What units need besides themselves, by name: what the slot was not given before.
+    attachments: tuple[tuple[str, bytes], ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,6 +69,10 @@ class Lost:
 Answer = Union[BatchDone, Refused, Lost]
 
 
+class Gone(RuntimeError):
+    """The cluster as a whole is gone; what was done is in the record."""
+
+
 class Way(Protocol):
     """A way to run batches: somewhere there are slots that do one after the other."""
 
@@ -102,6 +108,10 @@ class Work(Protocol):
 
     def unit(self, number: int) -> str:
         """One of the units that were missing, as text."""
+        ...
+
+    def attachments(self) -> list[tuple[str, bytes]]:
+        """What the missing units need besides themselves, by name: too large to stand in each."""
         ...
 
     def commit(self, results: list[tuple[str, str]]) -> None:

@@ -30,7 +30,12 @@ def prepare(setup: Setup) -> str:
                 if place not in sys.path:
                     sys.path.append(place)
             for module in setup.modules:
-                importlib.import_module(module)
+                try:
+                    importlib.import_module(module)
+                except ModuleNotFoundError as error:
+                    # What the job needs of it may have been sent.
+                    if setup.pickled is None or error.name != module:
+                        raise
             if setup.pickled is not None:
                 pickle.loads(setup.pickled)
             _ready[setup] = native.signature(setup.games)
@@ -61,6 +66,7 @@ def run_batch(setup: Setup, batch: Batch, worker: str) -> Answer:
     sentence = refusal(setup, worker)
     if sentence is not None:
         return Refused(batch.number, sentence)
+    native.attach(batch.attachments)
     done: list[UnitDone] = []
     start = time.monotonic()
     for unit in batch.units:

@@ -1,11 +1,9 @@
 //! Variants known to be wrong, which the checks must catch.
 
-use super::{on_small_tree, small_tree, value_of};
+use super::{read, small_tree, value_of};
+use crate::random_tree::RandomTree;
 use plywood::{Best, Score, Search, Tree, Visit::*, Window, algorithm::falphabeta};
-use plywood_games::{
-    PlainFamily,
-    trees::{Iid, RandomShape, Uniform},
-};
+use plywood_games::Knowledge;
 use proptest::{prelude::*, test_runner::TestRunner};
 
 /// NegaScout that trusts answers from `exact_from` plies above the leaves, and
@@ -74,17 +72,12 @@ enum Variant {
     ScoutAsPrinted,
 }
 
-struct Agrees {
-    variant: Variant,
-    seed: u64,
-}
-
-impl Agrees {
-    fn on<F: PlainFamily>(self, family: F) -> bool {
-        let (root, depth, truth) = value_of(&family, self.seed);
-        let tree = &mut Search::new(&family, family.evaluation());
+impl Variant {
+    fn agrees(self, family: &RandomTree, seed: u64) -> bool {
+        let (root, depth, truth) = value_of(family, seed);
+        let tree = &mut Search::new(family, family.evaluation());
         let (full, soft): (Window<i32>, fn(i32) -> i32) = (Window::full(), |_| -i32::INFINITY);
-        let Ok(found) = match self.variant {
+        let Ok(found) = match self {
             Variant::DMinus2 => negascout_with(tree, &root, depth, full, 2, soft),
             Variant::DMinus3 => negascout_with(tree, &root, depth, full, 3, soft),
             Variant::FailHardDMinus2 => negascout_with(tree, &root, depth, full, 2, |alpha| alpha),
@@ -100,8 +93,7 @@ fn is_caught(variant: Variant) -> bool {
     let mut runner = TestRunner::new(config);
     let trees = (small_tree(), any::<u64>());
     let found = runner.run(&trees, |(text, seed)| {
-        let agrees = on_small_tree!(&text, Agrees { variant, seed });
-        prop_assert!(agrees);
+        prop_assert!(variant.agrees(&read(&text), seed));
         Ok(())
     });
     found.is_err()

@@ -5,12 +5,10 @@ mod broken;
 mod checks;
 mod limits;
 
+use crate::random_tree::{RandomNode, RandomTree};
 use checks::{MEMORY, Truth, by_name, principal_variation, under_window};
 use plywood::{Search, Window, algorithm::Algorithm, efficiency::minimal_leaves};
-use plywood_games::{
-    PlainFamily,
-    trees::{Iid, RandomShape, Uniform},
-};
+use plywood_games::{Family, Knowledge, Notation};
 use proptest::prelude::*;
 
 /// The text of a small tree of any kind but `explicit`.
@@ -30,15 +28,11 @@ fn small_tree() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Runs a check on the small tree with this text.
-macro_rules! on_small_tree {
-    ($text:expr, $check:expr) => {
-        on_tree!($text, [Uniform, Iid, RandomShape], |family| $check.on(family))
-    };
+fn read(text: &str) -> RandomTree {
+    text.parse().expect("a tree")
 }
-use on_small_tree;
 
-fn value_of<F: PlainFamily>(family: &F, seed: u64) -> (F::Position, u32, i32) {
+fn value_of(family: &RandomTree, seed: u64) -> (RandomNode, u32, i32) {
     let Truth { root, depth, value, .. } = Truth::of(family, seed);
     (root, depth, value)
 }
@@ -53,38 +47,24 @@ fn hold(family: &str, seed: u64) -> impl FnMut(&'static str, Option<String>) {
 }
 
 /// Every algorithm by name, with several parameters, from the full window.
-struct AllAgree {
-    seed: u64,
-}
-
-impl AllAgree {
-    fn on<F: PlainFamily>(self, family: F) {
-        let truth = Truth::of(&family, self.seed);
-        by_name(&family, &truth, &mut hold(&family.name(), self.seed));
-        principal_variation(&family, &truth, &mut hold(&family.name(), self.seed));
-    }
+fn all_agree(family: &RandomTree, seed: u64) {
+    let truth = Truth::of(family, seed);
+    by_name(family, &truth, &mut hold(&family.name(), seed));
+    principal_variation(family, &truth, &mut hold(&family.name(), seed));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100_000))]
     #[test]
     fn all_algorithms_return_the_minimax_value(text in small_tree(), seed: u64) {
-        on_small_tree!(&text, AllAgree { seed });
+        all_agree(&read(&text), seed);
     }
 }
 
 /// Every windowed algorithm, under one window.
-struct WindowsKept {
-    seed: u64,
-    window: Window<i32>,
-}
-
-impl WindowsKept {
-    fn on<F: PlainFamily>(self, family: F) {
-        let WindowsKept { seed, window } = self;
-        let truth = Truth::of(&family, seed);
-        under_window(&family, &truth, window, &mut hold(&family.name(), seed));
-    }
+fn is_kept(family: &RandomTree, seed: u64, window: Window<i32>) {
+    let truth = Truth::of(family, seed);
+    under_window(family, &truth, window, &mut hold(&family.name(), seed));
 }
 
 proptest! {
@@ -94,19 +74,18 @@ proptest! {
         // Most values are small: aim most windows there.
         let alpha = if text.starts_with("uniform") { alpha.abs() } else { alpha / 10 };
         let window = Window { alpha, beta: alpha + width };
-        on_small_tree!(&text, WindowsKept { seed, window });
+        is_kept(&read(&text), seed, window);
     }
 }
 
 #[test]
 fn every_window_of_small_trees_is_kept() {
+    let small = ["iid:width=3,depth=3,values=6", "random-shape:width=4,depth=4,values=6"].map(read);
     for seed in 0..200 {
         for alpha in -2..7 {
             for beta in alpha + 1..8 {
                 let window = Window { alpha, beta };
-                on_small_tree!("iid:width=3,depth=3,values=6", WindowsKept { seed, window });
-                let text = "random-shape:width=4,depth=4,values=6";
-                on_small_tree!(text, WindowsKept { seed, window });
+                small.iter().for_each(|tree| is_kept(tree, seed, window));
             }
         }
     }
@@ -116,32 +95,30 @@ fn every_window_of_small_trees_is_kept() {
 /// reaches it where the tree is perfectly ordered.
 #[test]
 fn the_minimal_tree_is_minimal() {
-    struct AtLeastMinimal(u64);
-    impl AtLeastMinimal {
-        fn on<F: PlainFamily>(self, family: F) {
-            let tree = family.name();
-            let (root, depth, value) = value_of(&family, self.0);
-            let mut search = Search::new(&family, family.evaluation());
-            let Ok(least) = minimal_leaves(&mut search, &root, depth, value);
-            if let Some(formula) = family.minimal_leaves(depth) {
-                assert_eq!(least as f64, formula, "{tree}");
-            }
-            for entry in Algorithm::ALL {
-                // These may not prove the value.
-                if matches!(entry.algorithm, Algorithm::LAlphaBeta | Algorithm::Belle) {
-                    continue;
-                }
-                let mut search = Search::new(&family, family.evaluation())
-                    .observer(plywood::observer::Counts::default());
-                search.run(entry.algorithm, &root, depth, MEMORY).expect("nothing stops it");
-                let leaves = search.observer.leaves();
-                assert!(leaves >= least, "{} on {tree}: {leaves} < {least}", entry.name);
-            }
-        }
-    }
     for seed in 0..300 {
-        on_small_tree!("random-shape:width=4,depth=6,values=5", AtLeastMinimal(seed));
-        on_small_tree!("iid:width=3,depth=4,values=5", AtLeastMinimal(seed));
-        on_small_tree!("uniform:width=3,depth=5,order=2", AtLeastMinimal(seed));
+        at_least_minimal(&read("random-shape:width=4,depth=6,values=5"), seed);
+        at_least_minimal(&read("iid:width=3,depth=4,values=5"), seed);
+        at_least_minimal(&read("uniform:width=3,depth=5,order=2"), seed);
+    }
+}
+
+fn at_least_minimal(family: &RandomTree, seed: u64) {
+    let tree = family.name();
+    let (root, depth, value) = value_of(family, seed);
+    let mut search = Search::new(family, family.evaluation());
+    let Ok(least) = minimal_leaves(&mut search, &root, depth, value);
+    if let Some(formula) = family.minimal_leaves(depth) {
+        assert_eq!(least as f64, formula, "{tree}");
+    }
+    for entry in Algorithm::ALL {
+        // These may not prove the value.
+        if matches!(entry.algorithm, Algorithm::LAlphaBeta | Algorithm::Belle) {
+            continue;
+        }
+        let mut search =
+            Search::new(family, family.evaluation()).observer(plywood::observer::Counts::default());
+        search.run(entry.algorithm, &root, depth, MEMORY).expect("nothing stops it");
+        let leaves = search.observer.leaves();
+        assert!(leaves >= least, "{} on {tree}: {leaves} < {least}", entry.name);
     }
 }

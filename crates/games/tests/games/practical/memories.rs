@@ -1,7 +1,7 @@
 //! Searches that share a memory, whatever they leave there, and orders that change while
 //! a search goes on: every value is that of the definition.
 
-use super::graph::Graph;
+use super::{any_memory::AnyMemory, any_order::AnyOrder, graph::Graph};
 use plywood::{
     Bound, Search, Window,
     algorithm::*,
@@ -13,18 +13,8 @@ use plywood_games::random::{below, mix};
 use std::convert::Infallible;
 
 /// A search of a graph.
-type Searching<'g, M, R> = Search<'g, Graph, &'g dyn Fn(&u32) -> i32, M, R>;
-
-/// A search for a value with a window, in any way.
-trait Finder {
-    fn find<M: Memory<Graph>, R: Order<Graph>>(
-        &self,
-        search: &mut Searching<'_, M, R>,
-        root: u32,
-        depth: u32,
-        window: Window<i32>,
-    ) -> i32;
-}
+type Searching<'g> =
+    Search<'g, Graph, &'g dyn Fn(&u32) -> i32, AnyMemory<'g, Graph>, AnyOrder<Graph>>;
 
 const FORMS: u32 = 6;
 
@@ -33,14 +23,8 @@ const FORMS: u32 = 6;
 #[derive(Copy, Clone, Debug)]
 struct NegaScoutForm(u32);
 
-impl Finder for NegaScoutForm {
-    fn find<M: Memory<Graph>, R: Order<Graph>>(
-        &self,
-        search: &mut Searching<'_, M, R>,
-        root: u32,
-        depth: u32,
-        window: Window<i32>,
-    ) -> i32 {
+impl NegaScoutForm {
+    fn find(self, search: &mut Searching<'_>, root: u32, depth: u32, window: Window<i32>) -> i32 {
         let (t, r, d, w) = (search, &root, depth, window);
         let Ok(score) = match self.0 {
             0 => negascout(t, r, d, w),
@@ -55,13 +39,7 @@ impl Finder for NegaScoutForm {
 }
 
 /// Something that leaves true bounds in a memory, be they soft or hard.
-fn fill<M: Memory<Graph>, R: Order<Graph>>(
-    search: &mut Searching<'_, M, R>,
-    kind: u32,
-    root: u32,
-    depth: u32,
-    window: Window<i32>,
-) {
+fn fill(search: &mut Searching<'_>, kind: u32, root: u32, depth: u32, window: Window<i32>) {
     const MEMORY: usize = 1 << 20;
     let sure = |answer: Result<i32, Infallible>| -> Result<i32, Halt<Infallible>> { Ok(answer?) };
     let found = match kind {
@@ -83,10 +61,15 @@ fn window(hash: u64) -> Window<i32> {
 }
 
 /// One search after another with the same memory, in the same order.
-fn all_agree<M: Memory<Graph>, R: Order<Graph>>(graph: &Graph, memory: M, order: R, case: u64) {
+fn all_agree<M, R>(graph: &Graph, memory: M, order: R, case: u64)
+where
+    M: Memory<Graph>,
+    R: Order<Graph, Moves: 'static> + 'static,
+{
     let evaluation = graph.evaluation();
     let evaluate: &dyn Fn(&u32) -> i32 = &evaluation;
-    let mut search = Search::new(graph, evaluate).memory(memory).order(order);
+    let (memory, order) = (AnyMemory::new(memory), AnyOrder::new(order));
+    let mut search: Searching<'_> = Search::new(graph, evaluate).memory(memory).order(order);
     for step in 0..6 {
         let hash = mix(case << 8 | step);
         let (root, depth) = (below(hash, 8), 1 + below(mix(hash), 5));

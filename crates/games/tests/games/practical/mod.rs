@@ -1,5 +1,6 @@
 //! What helps a search changes its work and never its value.
 
+mod any_memory;
 mod any_order;
 mod dice_engine;
 mod etc;

@@ -1,10 +1,11 @@
 //! Whatever the order of moves, the value is that of negamax.
 
-use super::{any_order::AnyOrder, graph::Graph};
+use super::{any_memory::AnyMemory, any_order::AnyOrder, graph::Graph};
+use crate::random_tree::RandomTree;
 use plywood::{
     Deterministic, Evaluate, Game, Keyed, Search, Window,
     algorithm::{alphabeta, falphabeta, mtd, negamax, negascout, negascout_iid},
-    memory::{Depths, EnhancedCutoffs, Memory, SharedTable},
+    memory::{Depths, EnhancedCutoffs, SharedTable},
     observer::{Counts, NodeLimit},
     order::{
         ByRank, Countermoves, HintFirst, History, Killers, NodeContext, Order, Rank, TriedMoves,
@@ -18,7 +19,6 @@ use plywood_games::{
     othello::{Othello, OthelloBoard, OthelloMove},
     random::mix,
     tic_tac_toe::TicTacToe,
-    trees::RandomGame,
 };
 use std::{
     cell::Cell,
@@ -79,23 +79,24 @@ where
             let order = &mut order;
             let table = SharedTable::with_bytes(16 * self.entries).expect("room");
             let memory = table.handle(Depths::Exact);
-            self.with("no memory", name, (), order);
-            self.with("table", name, memory, order);
-            self.with("table and ETC", name, EnhancedCutoffs::above(1, memory), order);
-            self.with("table and little ETC", name, EnhancedCutoffs::above(3, memory), order);
+            let cutoffs = |above| AnyMemory::new(EnhancedCutoffs::above(above, memory));
+            self.with("no memory", name, AnyMemory::new(()), order);
+            self.with("table", name, AnyMemory::new(memory), order);
+            self.with("table and ETC", name, cutoffs(1), order);
+            self.with("table and little ETC", name, cutoffs(3), order);
             // What was left behind by a search that was stopped does no harm.
             for nodes in [3, 20] {
                 let mut search = Search::new(self.game, self.evaluation)
-                    .memory(memory)
+                    .memory(AnyMemory::new(memory))
                     .order(&mut *order)
                     .observer(NodeLimit(nodes));
                 let _ = negascout(&mut search, self.root, self.depth + 1, Window::full());
             }
-            self.with("after a stop", name, memory, order);
+            self.with("after a stop", name, AnyMemory::new(memory), order);
         }
     }
 
-    fn with(&self, kind: &str, name: &str, memory: impl Memory<G>, order: &mut AnyOrder<G>) {
+    fn with(&self, kind: &str, name: &str, memory: AnyMemory<'_, G>, order: &mut AnyOrder<G>) {
         let &ValueIs { game, evaluation, root, depth, truth, .. } = self;
         let search = &mut Search::new(game, evaluation).memory(memory).order(&mut *order);
         let full = Window::full;
@@ -153,7 +154,7 @@ fn games_have_their_values_in_every_order() {
     check(&Chess, 2);
     check(&ConnectFour::default(), 4);
     check(&"tic-tac-toe".parse::<TicTacToe>().expect("a game"), 4);
-    check(&"random-game:branching=6,plies=5".parse::<RandomGame>().expect("one"), 5);
+    check(&"random-game:branching=6,plies=5".parse::<RandomTree>().expect("one"), 5);
 }
 
 /// Othello that counts how often moves are generated.

@@ -1,6 +1,7 @@
 //! What solves any game, on random trees and small games.
 
 use super::{after_random_moves, negamax};
+use crate::random_tree::RandomTree;
 use plywood::{
     Deterministic, Game, Keyed, Search, Window,
     algorithm::Halt,
@@ -12,7 +13,6 @@ use plywood_games::{
     connect_four::{ConnectFour, ConnectFourBoard},
     othello::Othello,
     tic_tac_toe::TicTacToe,
-    trees::{Iid, RandomShape},
 };
 use std::fmt::Debug;
 
@@ -47,9 +47,9 @@ where
 #[test]
 fn random_trees() {
     for seed in 0..300 {
-        let tree: RandomShape = "random-shape:width=4,depth=6,values=10".parse().unwrap();
+        let tree: RandomTree = "random-shape:width=4,depth=6,values=10".parse().unwrap();
         agree(&tree, &tree.root(seed), 6);
-        let tree: Iid = "iid:width=3,depth=5,values=4".parse().unwrap();
+        let tree: RandomTree = "iid:width=3,depth=5,values=4".parse().unwrap();
         agree(&tree, &tree.root(seed), 5);
     }
 }
@@ -73,7 +73,7 @@ fn small_games() {
 
 #[test]
 fn windows_close_in_on_the_value_from_any_range_around_it() {
-    let tree: Iid = "iid:width=3,depth=4,values=20".parse().unwrap();
+    let tree: RandomTree = "iid:width=3,depth=4,values=20".parse().unwrap();
     for seed in 0..200 {
         let root = tree.root(seed);
         let value = negamax(&tree, &root);

@@ -116,7 +116,7 @@ fn pair_of(pair: u64, row: &[f64]) -> PairPlayed {
     let game = |at: usize| GamePlayed {
         score: row[at],
         evaluations: [row[at + 1] as u64, row[at + 2] as u64],
-        plies: 0,
+        ..GamePlayed::default()
     };
     PairPlayed { pair, class: row[0] as u64, games: [game(1), game(4)] }
 }
@@ -142,8 +142,8 @@ pub(super) fn play<F: PlainFamily>(
     let played = play_pair(WithoutDice(NoneJoined), family, &own_judges(family), &plan, pair)
         .expect("the players fit the game");
     let class = (played.class % CLASSES) as f64;
-    let game = |it: GamePlayed| [it.score, it.evaluations[0] as f64, it.evaluations[1] as f64];
-    [class].into_iter().chain(played.games.into_iter().flat_map(game)).collect()
+    let game = |it: &GamePlayed| [it.score, it.evaluations[0] as f64, it.evaluations[1] as f64];
+    [class].into_iter().chain(played.games.iter().flat_map(game)).collect()
 }
 
 /// The game and the players of a trial.

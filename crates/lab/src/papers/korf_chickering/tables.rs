@@ -2,7 +2,7 @@
 
 use plywood_games::{othello::Othello, trees::RandomGame};
 use plywood_play::{
-    Entrant, Journal, MatchError, NoneJoined, Series, SeriesRow, WithoutDice, own_judges,
+    Entrant, Journal, MatchError, NoneJoined, Series, SeriesRow, Terms, WithoutDice, own_judges,
 };
 
 /// A row of Tables 2 or 4: games of one branching factor, against alpha-beta to
@@ -120,5 +120,6 @@ pub fn series(
     };
     let entrants = [first, entrant(&format!("alphabeta-kept@1..{deepest}"))];
     let (finish, most_plies, memory) = (None, 1000, 1 << 30);
-    Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory }
+    let terms = Terms::default();
+    Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms }
 }

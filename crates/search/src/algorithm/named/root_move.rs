@@ -18,7 +18,8 @@ impl<'o, O, M> RootMove<'o, O, M> {
 impl<G: Game, O: Observer<G>> Observer<G> for RootMove<'_, O, G::Move> {
     type Stop = O::Stop;
 
-    #[inline]
+    // At every node: without a word more it is a call in some games and in others not.
+    #[inline(always)]
     fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), O::Stop> {
         self.root_depth = self.root_depth.max(Some(d));
         self.inner.enter(g, p, d, w)

@@ -1,42 +1,30 @@
 //! A whole search, recorded.
 
+mod df_pn;
+mod engine;
+mod own;
+mod run;
+
+pub use own::OwnSearch;
+
 use crate::{
     AnyGame, Error, Start,
-    algorithms::{Plain, WithDice},
+    algorithms::Plain,
     compare::depth,
-    erased::{ErasedDice, ErasedEvaluation, ErasedGame, ErasedPosition, Judged},
-    held::Held,
+    erased::Judged,
+    held::{Held, has_tactics},
     start::{ByDice, NoDice},
 };
-use plywood::{
-    Bound, Scored, Search,
-    algorithm::Halt,
-    best_first::{BestFirst, Ended},
-    engine::{Driver, Limits},
-    memory::{Depths, EnhancedCutoffs, SharedTable},
-    observer::{Either, EitherLimit, RunLimits, Stopped},
-    order::{HintFirst, MoveOrder},
-};
+use engine::LookAhead;
+use plywood::{Bound, Scored, best_first::BestFirst, engine::Limits, order::MoveOrder};
 use plywood_games::{DiceFamily, PlainFamily};
-use plywood_record::{Numbered, NumberedEval, Recorder, Recording};
-use std::time::Instant;
-
-/// The name of the search that an engine makes: NegaScout, deeper and deeper, in an aspiration
-/// window, with a transposition table whose moves are tried first.
-pub const ENGINE: &str = "engine";
-
-/// The same, with enhanced transposition cutoffs: the table is asked for positions one move ahead.
-pub const ENGINE_ETC: &str = "engine-etc";
-
-/// The aspiration window and the table of such a search.
-const DRIVER: Driver = Driver::Aspiration(50);
-const TABLE_BYTES: usize = 16 << 20;
+use plywood_record::Recording;
+use run::{Outcome, record_dice, record_plain};
 
 /// Which search to record.
 #[derive(Clone, Debug)]
 pub struct RecordRequest<'a> {
-    /// The algorithm, by name; or [`ENGINE`] or [`ENGINE_ETC`], in games without
-    /// dice.
+    /// The algorithm, by name; or an [`OwnSearch`], in games without dice.
     pub algorithm: String,
     /// Where it starts.
     pub start: Start,
@@ -95,60 +83,47 @@ pub struct Recorded {
     pub recording: Recording,
 }
 
-/// What a search came to.
-struct Outcome {
-    value: Option<Scored<f64>>,
-    /// The line, by numbers of moves.
-    line: Vec<u32>,
-    stopped: Option<String>,
-    ended: Option<String>,
-    recording: Recording,
-}
-
-impl Outcome {
-    fn of(value: Result<Scored<f64>, Halt<Stopping>>, nodes: u64, recording: Recording) -> Self {
-        let stopped = match &value {
-            Ok(_) => None,
-            Err(Halt::Stopped(stop)) => Some(why(stop, nodes)),
-            Err(Halt::Memory { limit }) => Some(format!("OPEN needs more than {limit} bytes")),
-        };
-        Outcome { value: value.ok(), line: Vec::new(), stopped, ended: None, recording }
-    }
-}
-
-/// Limits come first, so that a visit that is not allowed is not recorded.
-type Stopping = Either<Stopped, std::convert::Infallible>;
-type Watch<'a> = EitherLimit<RunLimits<'a>, Recorder>;
-
-fn watch<'a>(limits: &Limits<'a>) -> Watch<'a> {
-    EitherLimit(RunLimits::from(Instant::now(), limits), Recorder::default().remembering())
-}
-
-fn why(stop: &Stopping, nodes: u64) -> String {
-    match stop {
-        Either::First(Stopped::Nodes) => format!("stopped after {nodes} nodes"),
-        stop => format!("stopped: {stop}"),
-    }
-}
-
 pub(crate) fn plain<F: PlainFamily>(
     held: &Held<F>,
     request: &RecordRequest<'_>,
 ) -> Result<Recorded, Error> {
     let Held { name: game, family, eval, algorithms, .. } = held;
-    let by_engine = [ENGINE, ENGINE_ETC].into_iter().find(|name| *name == request.algorithm);
-    let algorithm = match by_engine {
-        Some(_) => None,
-        None => Some(algorithms.plain(&request.algorithm)?),
+    let own = request.algorithm.parse::<OwnSearch>();
+    let algorithm = match &own {
+        Ok(_) => None,
+        Err(None) => Some(algorithms.plain(&request.algorithm)?),
+        Err(Some(what)) => return Err(Error::other(what.clone())),
     };
-    let depth = depth(game, family, request.limits.depth)?;
     let judged = Judged { family, eval };
     let root = request.start.reach_in(family, &NoDice, request.tree_number)?.position;
     let from = judged.position(root.clone());
-    let look_ahead_above = if by_engine == Some(ENGINE_ETC) { 1 } else { u32::MAX };
-    let outcome = match &algorithm {
-        Some(algorithm) => record_plain(judged.erased(), algorithm, &from, depth, request),
-        None => record_engine(judged.erased(), &from, depth, request, look_ahead_above)?,
+    let depth = match own {
+        // It goes on to the end of the game, if there is one.
+        Ok(OwnSearch::DfPn(_)) if request.limits.depth.is_none() => {
+            depth(game, family, family.most_plies(&root))?
+        }
+        _ => depth(game, family, request.limits.depth)?,
+    };
+    let erased = judged.erased();
+    let outcome = match (&algorithm, own) {
+        (Some(algorithm), _) => record_plain(erased, algorithm, &from, depth, request),
+        (None, Ok(OwnSearch::DfPn(above))) => df_pn::record(erased, &from, depth, request, above)?,
+        (None, Ok(OwnSearch::EnginePlay)) if !has_tactics(family, &family.tactics()) => {
+            return Err(Error::other(format!(
+                "{game}: engine-play is not possible, since nothing is known of its forcing play; \
+                 allowed: engine"
+            )));
+        }
+        (None, Ok(OwnSearch::EnginePlay)) => {
+            engine::record_for_play(erased, &from, depth, request)?
+        }
+        (None, own) => {
+            let look_ahead = match own {
+                Ok(OwnSearch::EngineEtc) => LookAhead::AboveLeaves,
+                _ => LookAhead::Never,
+            };
+            engine::record(erased, &from, depth, request, look_ahead)?
+        }
     };
     let best_first = match algorithm {
         Some(Plain::BestFirst(form)) => Some(form),
@@ -162,8 +137,7 @@ pub(crate) fn plain<F: PlainFamily>(
         position = family.play(&position, mv);
     }
     let about = About { game, random: family.is_random(), dice: false };
-    let by_engine = by_engine.unwrap_or_default().to_string();
-    let algorithm = algorithm.map_or(by_engine, |algorithm| algorithm.to_string());
+    let algorithm = algorithm.map_or(request.algorithm.clone(), |algorithm| algorithm.to_string());
     Ok(recorded(about, algorithm, best_first, depth, request, outcome, line))
 }
 
@@ -285,6 +259,7 @@ impl Recorded {
             position: given("position"),
             moves: given("moves").unwrap_or_default(),
             seed: number("seed")?,
+            ..Start::default()
         };
         let tree_number = number("tree")?;
         // Every visit has a place in this game.
@@ -318,127 +293,4 @@ fn label<'r>(recording: &'r Recording, name: &str) -> Result<&'r str, Error> {
 
 fn damaged(name: &str, what: &str) -> Error {
     Error::other(format!("the recorded search cannot be told: its label '{name}' {what}"))
-}
-
-/// Compiled once, for all games without dice.
-fn record_plain(
-    game: ErasedGame<'_>,
-    algorithm: &Plain,
-    root: &ErasedPosition,
-    depth: u32,
-    request: &RecordRequest<'_>,
-) -> Outcome {
-    let &RecordRequest { limits, memory, .. } = request;
-    let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let numbered = Numbered::plain(&game);
-    let eval = NumberedEval(ErasedEvaluation);
-    let mut search = Search::new(&numbered, eval).observer(watch(&limits));
-    let placed = numbered.root(root.clone());
-    match algorithm {
-        Plain::Exact(algorithm) => {
-            let found = algorithm.run(&mut search, &placed, depth, memory);
-            let value = found.map(|found| Scored {
-                score: f64::from(found.value.score),
-                bound: found.value.bound,
-            });
-            let recording = search.observer.1.finish(&numbered);
-            let mut outcome = Outcome::of(value, nodes, recording);
-            if let Some(Scored { score, bound: Bound::Exact }) = outcome.value {
-                outcome.line = line(game, root, depth, score as i32, &limits);
-            }
-            outcome
-        }
-        &Plain::BestFirst(form) => {
-            let found = form.run(&mut search, &placed, depth, memory);
-            let (stopped, ended) = match &found.ended {
-                Ended::Long => (None, format!("the principal variation is {depth} plies long")),
-                Ended::Over => {
-                    (None, "the principal variation leads to the end of the game".to_string())
-                }
-                Ended::Memory => (None, "the memory is full".to_string()),
-                Ended::Stopped(stop) => (Some(why(stop, nodes)), why(stop, nodes)),
-            };
-            let value =
-                found.value.map(|score| Scored { score: score.into(), bound: Bound::Exact });
-            let line = found.line.iter().map(|&(number, _)| number).collect();
-            let recording = search.observer.1.finish(&numbered);
-            Outcome { value, line, stopped, ended: Some(ended), recording }
-        }
-    }
-}
-
-/// Compiled once, for all games without dice. Looks one move ahead in the table where more plies
-/// are left than `look_ahead_above`.
-fn record_engine(
-    game: ErasedGame<'_>,
-    root: &ErasedPosition,
-    depth: u32,
-    request: &RecordRequest<'_>,
-    look_ahead_above: u32,
-) -> Result<Outcome, Error> {
-    let &RecordRequest { limits, memory, .. } = request;
-    let table = SharedTable::with_bytes(memory.min(TABLE_BYTES));
-    let table = table.map_err(|error| Error::other(error.to_string()))?;
-    let numbered = Numbered::plain(&game);
-    let placed = numbered.root(root.clone());
-    let mut search = Search::new(&numbered, NumberedEval(ErasedEvaluation))
-        .memory(EnhancedCutoffs::above(look_ahead_above, table.handle(Depths::Exact)))
-        .order(HintFirst)
-        .observer(watch(&limits));
-    // The value of two depths before: the same side has moved last.
-    let mut values = [0; 2];
-    let mut found = Ok(Scored { score: 0.0, bound: Bound::Exact });
-    for depth in depth.min(1)..=depth {
-        match DRIVER.find(&mut search, &placed, depth, values[0]) {
-            Ok(value) => {
-                values = if depth <= 1 { [value; 2] } else { [values[1], value] };
-                found = Ok(Scored { score: f64::from(value), bound: Bound::Exact });
-            }
-            Err(stop) => {
-                found = Err(Halt::Stopped(stop));
-                break;
-            }
-        }
-    }
-    let recording = search.observer.1.finish(&numbered);
-    let mut outcome = Outcome::of(found, limits.nodes.unwrap_or(u64::MAX), recording);
-    if let Some(Scored { score, .. }) = outcome.value {
-        outcome.line = line(game, root, depth, score as i32, &limits);
-    }
-    Ok(outcome)
-}
-
-/// The line expected, found by a search of its own, which is not recorded.
-fn line(
-    game: ErasedGame<'_>,
-    root: &ErasedPosition,
-    depth: u32,
-    value: i32,
-    limits: &Limits<'_>,
-) -> Vec<u32> {
-    let watch = RunLimits::from(Instant::now(), limits);
-    let mut search = Search::new(&game, ErasedEvaluation).observer(watch);
-    search.principal_variation(root, depth, value).unwrap_or_default()
-}
-
-/// Compiled once, for all games with dice.
-fn record_dice(
-    game: ErasedDice<'_>,
-    algorithm: &WithDice,
-    order: MoveOrder,
-    root: &ErasedPosition,
-    depth: u32,
-    request: &RecordRequest<'_>,
-) -> Outcome {
-    let &RecordRequest { limits, memory, .. } = request;
-    let numbered = Numbered::with_dice(&game);
-    let eval = NumberedEval(ErasedEvaluation);
-    let mut search = Search::new(&numbered, eval).observer(watch(&limits));
-    let placed = numbered.root_with_dice(root.clone());
-    let found = algorithm.run(&mut search, order, &placed, depth, memory);
-    let best = found.as_ref().ok().and_then(|found| found.best);
-    let value = found.map(|found| found.value);
-    let recording = search.observer.1.finish(&numbered);
-    let outcome = Outcome::of(value, limits.nodes.unwrap_or(u64::MAX), recording);
-    Outcome { line: best.map(|(number, _)| number).into_iter().collect(), ..outcome }
 }

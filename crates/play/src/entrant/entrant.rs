@@ -1,12 +1,17 @@
 //! Who plays in a match.
 
-use crate::Budget;
+use super::read;
+use crate::{
+    Budget, Clock,
+    budget::time_text,
+    external::{External, clock_text},
+};
 use plywood::{
     algorithm::{Algorithm, ChanceAlgorithm},
     best_first::BestFirst,
 };
 use plywood_games::Judging;
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, time::Duration};
 
 /// A player as it is written: an algorithm, how much it thinks about a move, and how it
 /// judges, if not as the game says.
@@ -15,6 +20,8 @@ use std::{fmt, str::FromStr};
 /// engine@6                   an engine with a table, to a depth; with dice, Star2
 /// engine@nodes=20000         until it has visited 20000 positions
 /// engine@time=100ms          until it has thought 100 ms: other moves each time
+/// engine@clock=1m+500ms      with a clock for the game, of which it loses 30 ms a move elsewhere:
+///                            overhead=50ms after a comma says otherwise
 /// best-first@12              until the principal variation is 12 plies long
 /// best-first@nodes=5000      or a budget, as for an engine
 /// best-first@equal           as deep as takes the opponent's evaluations
@@ -24,6 +31,7 @@ use std::{fmt, str::FromStr};
 /// negascout@6, star2@2, ...  any algorithm without dice or with
 /// engine@6,eval=material     with an evaluation of its own
 /// random                     any move
+/// uci:stockfish@nodes=20000  another program, by the protocol that it speaks (see [`External`])
 /// ```
 ///
 /// ```
@@ -37,11 +45,15 @@ use std::{fmt, str::FromStr};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    method: Method,
-    depth: Depth,
+    pub(super) method: Method,
+    pub(super) depth: Depth,
     /// Limits besides the depth.
-    budget: Budget,
-    judging: Judging,
+    pub(super) budget: Budget,
+    /// Time for a whole game.
+    pub(super) clock: Option<Clock>,
+    /// What passes of it besides thinking, with each move.
+    pub(super) overhead: Option<Duration>,
+    pub(super) judging: Judging,
 }
 
 /// How a player finds its moves.
@@ -63,6 +75,8 @@ pub(crate) enum Method {
     Dice(ChanceAlgorithm),
     /// The same by an algorithm that is not Plywood's.
     Joined(JoinedName),
+    /// Another program.
+    External(Box<External>),
 }
 
 /// The name of an algorithm that is not Plywood's.
@@ -104,6 +118,29 @@ impl Entrant {
         Budget { depth: self.plies(), ..self.budget }
     }
 
+    /// The time that it has for a whole game, if it has a clock.
+    pub fn clock(&self) -> Option<Clock> {
+        self.clock
+    }
+
+    /// What passes of its clock besides thinking, with each move.
+    pub fn overhead(&self) -> Duration {
+        self.overhead.unwrap_or(OVERHEAD)
+    }
+
+    /// How much later than its clock allows its moves may come.
+    pub fn margin(&self) -> Duration {
+        self.external().map_or(Duration::ZERO, External::margin)
+    }
+
+    /// The other program that it is, if it is one.
+    pub fn external(&self) -> Option<&External> {
+        match &self.method {
+            Method::External(external) => Some(external),
+            _ => None,
+        }
+    }
+
     /// How it judges, where that is not as the game says.
     pub fn judging(&self) -> &Judging {
         &self.judging
@@ -123,7 +160,7 @@ impl Entrant {
 
     /// Reads a player whose algorithm may be one of `joined` too.
     pub fn read(text: &str, joined: &[JoinedName]) -> Result<Self, EntrantError> {
-        parse(text, joined).map_err(|what| EntrantError(format!("player '{text}': {what}")))
+        read::parse(text, joined).map_err(|what| EntrantError(format!("player '{text}': {what}")))
     }
 
     /// Whether it is a form of best-first minimax.
@@ -136,15 +173,15 @@ impl Entrant {
         self.method == Method::Engine
     }
 
-    /// Whether it makes the same moves each time: not, if it looks at the clock.
+    /// Whether it makes the same moves each time: not, if it looks at the clock; of other programs nobody knows.
     pub fn repeats(&self) -> bool {
-        self.budget.time.is_none()
+        self.budget.time.is_none() && self.clock.is_none() && self.external().is_none()
     }
 
     /// Whether it plays games with dice, or games without; `None` if both.
     pub fn plays_with_dice(&self) -> Option<bool> {
         match &self.method {
-            Method::Random | Method::Engine => None,
+            Method::Random | Method::Engine | Method::External(_) => None,
             Method::Dice(_) => Some(true),
             Method::Joined(joined) => Some(joined.dice),
             _ => Some(false),
@@ -178,15 +215,26 @@ impl fmt::Display for Entrant {
             Method::Plain(algorithm) => algorithm.to_string(),
             Method::Dice(algorithm) => algorithm.to_string(),
             Method::Joined(joined) => joined.name.clone(),
+            Method::External(external) => external.to_string(),
         };
+        let name = if self.external().is_some() { "depth=" } else { "" };
         let plies = match self.depth {
             Depth::EqualWork => "equal".to_string(),
             Depth::Open => String::new(),
-            Depth::Plies(least, most) if least == most => least.to_string(),
-            Depth::Plies(least, most) => format!("{least}..{most}"),
+            Depth::Plies(least, most) if least == most => format!("{name}{least}"),
+            Depth::Plies(least, most) => format!("{name}{least}..{most}"),
         };
-        let all = join(&[plies, self.budget.to_string(), self.judging.to_string()]);
-        f.pad(&format!("{method}@{all}"))
+        let overhead = self.overhead.map(|time| format!("overhead={}", time_text(time)));
+        let all = join(&[
+            plies,
+            self.budget.to_string(),
+            clock_text(self.clock),
+            overhead.unwrap_or_default(),
+            self.judging.to_string(),
+            self.external().map_or(String::new(), External::rest_text),
+        ]);
+        // Some programs have no limits.
+        f.pad(&if all.is_empty() { method } else { format!("{method}@{all}") })
     }
 }
 
@@ -208,106 +256,13 @@ impl fmt::Display for EntrantError {
 
 impl std::error::Error for EntrantError {}
 
-/// Depths a player may have.
-const MOST_PLIES: u32 = 1000;
+/// What passes of a clock with each move besides thinking, unless told otherwise.
+const OVERHEAD: Duration = Duration::from_millis(30);
 
 impl FromStr for Entrant {
     type Err = EntrantError;
 
     fn from_str(text: &str) -> Result<Self, EntrantError> {
         Entrant::read(text, &[])
-    }
-}
-
-fn parse(text: &str, joined: &[JoinedName]) -> Result<Entrant, String> {
-    if text == "random" {
-        let (method, depth) = (Method::Random, Depth::Open);
-        return Ok(Entrant {
-            method,
-            depth,
-            budget: Budget::default(),
-            judging: Judging::default(),
-        });
-    }
-    if text.starts_with("random@") || text.starts_with("random,") {
-        return Err("a random player looks at nothing; allowed: random".into());
-    }
-    let Some((name, rest)) = text.split_once('@') else {
-        return Err(format!("how deep? {} is missing, or it is 'random'", depths()));
-    };
-    let method = match joined.iter().find(|it| it.name == name) {
-        Some(joined) => Method::Joined(joined.clone()),
-        None => parse_method(name)?,
-    };
-    let (mut depth, mut budget, mut judging) = (None, Budget::default(), Judging::default());
-    for (i, part) in rest.split(',').map(str::trim).enumerate() {
-        match part.split_once('=') {
-            Some(("depth", plies)) => set_depth(&mut depth, plies)?,
-            Some((limit @ ("nodes" | "time"), value)) => {
-                budget.set(limit, value).map_err(|error| error.to_string())?;
-            }
-            Some((name, value)) => {
-                let (name, value) = (name.trim(), value.trim());
-                judging.set(name, value).map_err(|error| error.to_string())?;
-            }
-            None if i == 0 => set_depth(&mut depth, part)?,
-            None => {
-                let allowed = "nodes=N, time=100ms, eval=NAME, quiescence=on";
-                return Err(format!("'{part}' is not name=value; allowed: {allowed}"));
-            }
-        }
-    }
-    let has_limit = budget != Budget::default();
-    match (&method, depth) {
-        (Method::Engine | Method::BestFirst(_) | Method::Extension, _) => {}
-        _ if !has_limit => {}
-        _ => return Err("nodes and time are for engine and best-first; allowed: @N".into()),
-    }
-    let depth = match depth {
-        Some(Depth::EqualWork) if has_limit => {
-            return Err("@equal finds the depth by itself; no nodes or time are allowed".into());
-        }
-        Some(depth) => depth,
-        None if has_limit => Depth::Open,
-        None => return Err(format!("how deep? {} is missing", depths())),
-    };
-    Ok(Entrant { method, depth, budget, judging })
-}
-
-fn depths() -> String {
-    format!("@N, @N..M (1 to {MOST_PLIES} plies), @equal, @nodes=N or @time=100ms")
-}
-
-fn parse_method(name: &str) -> Result<Method, String> {
-    match name {
-        "engine" => return Ok(Method::Engine),
-        "alphabeta-kept" => return Ok(Method::AlphaBetaKept),
-        "best-first-extension" => return Ok(Method::Extension),
-        _ => {}
-    }
-    let plain = name.parse().map(Method::Plain);
-    let plain = plain.or_else(|_| name.parse().map(Method::BestFirst));
-    plain.or_else(|_| name.parse().map(Method::Dice)).map_err(|_| {
-        format!(
-            "no algorithm '{name}'; allowed: random, engine, alphabeta-kept, and what 'plywood algorithms' lists"
-        )
-    })
-}
-
-/// Sets the depth from `6`, `1..6` or `equal`; it must not be set yet.
-fn set_depth(depth: &mut Option<Depth>, text: &str) -> Result<(), String> {
-    let number = |text: &str| text.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
-    let plies = match text.split_once("..") {
-        None => number(text).map(|depth| (depth, depth)),
-        Some((least, most)) => number(least).zip(number(most)),
-    };
-    let read = match plies {
-        _ if text == "equal" => Depth::EqualWork,
-        Some((least, most)) if least <= most => Depth::Plies(least, most),
-        _ => return Err(format!("'@{text}' is no depth; allowed: {}", depths())),
-    };
-    match depth.replace(read) {
-        Some(_) => Err("the depth is given twice".into()),
-        None => Ok(()),
     }
 }

@@ -1,0 +1,41 @@
+//! An answer that was asked for, and may have to wait although it is known.
+
+use crate::session::Session;
+use plywood_app::Analysis;
+use std::time::Duration;
+
+/// What was asked for by the last `go` of a protocol with pondering, until it is answered.
+pub(crate) struct Awaited {
+    /// No answer before `stop`, even if nothing is left to think about.
+    waits: bool,
+    /// While the opponent thinks: the time to take once it has made the move expected.
+    pondering: Option<Option<Duration>>,
+    /// The answer, when there is one that must wait.
+    pub(crate) done: Option<Result<Analysis, String>>,
+}
+
+impl Awaited {
+    pub(crate) fn new(waits: bool, pondering: Option<Option<Duration>>) -> Self {
+        Awaited { waits, pondering, done: None }
+    }
+
+    /// The thinking has ended by itself; whether that is to be told now.
+    pub(crate) fn arrived(&mut self, done: Result<Analysis, String>) -> bool {
+        self.done = Some(done);
+        self.is_due()
+    }
+
+    /// The opponent has made the move expected: its clock stands, and ours runs. Whether an answer
+    /// is to be told now.
+    pub(crate) fn ponder_hit(&mut self, session: &mut Session) -> bool {
+        let Some(time) = self.pondering.take() else { return false };
+        if let Some(time) = time {
+            session.answer_within(time);
+        }
+        self.is_due()
+    }
+
+    fn is_due(&self) -> bool {
+        self.done.is_some() && !self.waits && self.pondering.is_none()
+    }
+}

@@ -1,0 +1,317 @@
+//! A conversation in UCI or UGI.
+
+use super::{
+    go::Go,
+    info::Told,
+    options::{self, Setting},
+};
+use crate::{
+    awaited::Awaited,
+    session::{Question, Session},
+    talk::{Flow, Out, Talk},
+};
+use plywood_app::{Analysis, Shown, Start};
+use plywood_games::Protocol;
+use std::io;
+
+/// UCI, or UGI.
+pub(crate) struct Uci {
+    protocol: Protocol,
+    /// How castling is written.
+    chess960: bool,
+    position: Option<Position>,
+    going: Option<Going>,
+}
+
+/// A position that was set, and what is to be seen of it.
+struct Position {
+    start: Start,
+    shown: Shown,
+}
+
+/// What was asked for by the last `go`, until it is answered.
+struct Going {
+    told: Told,
+    awaited: Awaited,
+    /// Enough is found once mate in this number of moves is.
+    mate: Option<u32>,
+}
+
+/// What is answered where there is no move.
+const NO_MOVE: &str = "(none)";
+
+impl Uci {
+    pub(crate) fn new(protocol: Protocol) -> Self {
+        Uci { protocol, chess960: false, position: None, going: None }
+    }
+
+    /// The name of a command in this protocol: `uci`, `ucinewgame`.
+    fn is(&self, word: &str, ending: &str) -> bool {
+        word.strip_prefix(self.protocol.name()) == Some(ending)
+    }
+
+    fn introduce(&self, session: &Session, out: &mut Out<'_>) -> io::Result<()> {
+        let name = match self.protocol {
+            Protocol::Ugi => format!(" {}", session.info().name),
+            _ => String::new(),
+        };
+        writeln!(out, "id name Plywood {}{name}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "id author the authors of Plywood")?;
+        for line in options::declared(self.protocol, session) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "{}ok", self.protocol)
+    }
+
+    /// Answers what was asked for before, if anything was: every `go` gets one answer.
+    fn finish(&mut self, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
+        let Some(going) = self.going.take() else { return Ok(()) };
+        let done = going.awaited.done.or_else(|| session.finish());
+        match done {
+            Some(done) => self.answer(done, out),
+            None => writeln!(out, "bestmove {NO_MOVE}"),
+        }
+    }
+
+    fn answer(&mut self, done: Result<Analysis, String>, out: &mut Out<'_>) -> io::Result<()> {
+        let analysis = match done {
+            Ok(analysis) => analysis,
+            Err(why) => {
+                writeln!(out, "info string {why}")?;
+                // There may be moves all the same: any is better than none.
+                let any = self.position.as_ref().and_then(|it| it.shown.moves.first());
+                return writeln!(out, "bestmove {}", any.map_or(NO_MOVE, String::as_str));
+            }
+        };
+        let Some(best) = &analysis.best else { return writeln!(out, "bestmove {NO_MOVE}") };
+        let deeper = analysis.deeper.iter().flatten().next().map(|it| &it.score.line);
+        let lines = [deeper, Some(&analysis.line)].into_iter().flatten();
+        let mut expected = lines.filter(|line| line.first() == Some(best));
+        match expected.next().and_then(|line| line.get(1)) {
+            Some(reply) if self.protocol != Protocol::Ugi => {
+                writeln!(out, "bestmove {best} ponder {reply}")
+            }
+            _ => writeln!(out, "bestmove {best}"),
+        }
+    }
+
+    fn set_option(
+        &mut self,
+        words: &str,
+        session: &mut Session,
+        out: &mut Out<'_>,
+    ) -> io::Result<()> {
+        let words = words.trim_start();
+        let words = words.strip_prefix("name").unwrap_or(words).trim();
+        let (name, value) = match words.split_once(" value") {
+            Some((name, value)) => (name.trim(), value.trim()),
+            None => (words, ""),
+        };
+        // Programs set options that were not declared.
+        let Some(setting) = options::named(self.protocol, name) else { return Ok(()) };
+        let failed = match setting {
+            Setting::ClearHash => {
+                self.finish(session, out)?;
+                session.forget();
+                None
+            }
+            Setting::Ponder | Setting::AnalyseMode => options::is_on(value).err(),
+            Setting::Chess960 => options::is_on(value).map(|on| self.chess960 = on).err(),
+            _ => match options::changed(setting, value, session) {
+                Ok(settings) => session.set(settings).err().map(|error| error.to_string()),
+                Err(what) => Some(what),
+            },
+        };
+        match failed {
+            Some(what) => writeln!(out, "info string option {name}: {what}"),
+            None => Ok(()),
+        }
+    }
+
+    /// `startpos`, `fen TEXT`, in UGI also `seed N`, each with `moves` after it or not.
+    fn set_position(
+        &mut self,
+        words: &str,
+        session: &mut Session,
+        out: &mut Out<'_>,
+    ) -> io::Result<()> {
+        self.finish(session, out)?;
+        let (words, moves) = match words.split_once(" moves") {
+            Some((words, moves)) => (words.trim(), moves.trim()),
+            None => (words.trim(), ""),
+        };
+        let (kind, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        let protocol = match (self.protocol, self.chess960) {
+            (Protocol::Uci, true) => Protocol::UciChess960,
+            (protocol, _) => protocol,
+        };
+        let at_start = Start {
+            moves: moves.to_string(),
+            seed: 0,
+            protocol: Some(protocol),
+            ..Start::default()
+        };
+        let start = match (kind, rest.trim().parse()) {
+            ("startpos", _) => Ok(at_start),
+            ("fen", _) => Ok(Start { position: Some(rest.trim().to_string()), ..at_start }),
+            ("seed", Ok(seed)) if self.protocol == Protocol::Ugi => Ok(Start { seed, ..at_start }),
+            _ => Err(format!("position '{words}'; allowed: startpos, or fen with a position")),
+        };
+        let set = start.and_then(|start| {
+            let shown = session.show(&start).map_err(|error| error.to_string())?;
+            Ok(Position { start, shown })
+        });
+        match set {
+            Ok(position) => {
+                self.position = Some(position);
+                Ok(())
+            }
+            Err(why) => {
+                self.position = None;
+                writeln!(out, "info string {why}")
+            }
+        }
+    }
+
+    fn go(&mut self, words: &str, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
+        self.finish(session, out)?;
+        let Some(Position { start, shown }) = &self.position else {
+            writeln!(out, "info string there is no position to think about")?;
+            return writeln!(out, "bestmove {NO_MOVE}");
+        };
+        let go = Go::read(words, self.protocol);
+        if let Some(score) = shown.outcome {
+            let lost = score < 0.0 && self.protocol != Protocol::Ugi;
+            writeln!(out, "info depth 0 score {}", if lost { "mate 0" } else { "cp 0" })?;
+            return writeln!(out, "bestmove {NO_MOVE}");
+        }
+        let clock = go.clock(shown.player, session.settings().overhead);
+        let time = [clock, go.move_time].into_iter().flatten().min();
+        let question = Question {
+            // Who looks for a mate looks as far as it is away, and some further.
+            depth: go.depth.or(go.mate.map(|moves| moves.saturating_mul(4) + 8)),
+            nodes: go.nodes,
+            time: time.filter(|_| !go.ponder && !go.infinite),
+            moves: go.search_moves.clone(),
+        };
+        if let Err(why) = session.think(start, &question) {
+            writeln!(out, "info string {why}")?;
+            return writeln!(out, "bestmove {NO_MOVE}");
+        }
+        self.going = Some(Going {
+            told: Told::new(session.settings().lines),
+            awaited: Awaited::new(go.waits(), go.ponder.then_some(time)),
+            mate: go.mate,
+        });
+        Ok(())
+    }
+
+    /// The opponent has made the move expected: its clock stands, and ours runs.
+    fn ponder_hit(&mut self, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
+        let Some(going) = &mut self.going else { return Ok(()) };
+        match going.awaited.ponder_hit(session) {
+            true => self.finish(session, out),
+            false => Ok(()),
+        }
+    }
+
+    /// What UGI asks of the rules.
+    fn query(&self, words: &str, out: &mut Out<'_>) -> io::Result<()> {
+        let Some(Position { shown, .. }) = &self.position else {
+            return writeln!(out, "response none");
+        };
+        let answer = match words.trim() {
+            "gameover" => shown.outcome.is_some().to_string(),
+            "p1turn" => (shown.player == 0).to_string(),
+            "result" => result(shown).to_string(),
+            "chance" => (!shown.rolls.is_empty()).to_string(),
+            "rolls" => shown.rolls.join(" "),
+            "moves" => shown.moves.join(" "),
+            "fen" => shown.position.clone().unwrap_or_else(|| "none".to_string()),
+            _ => "none".to_string(),
+        };
+        writeln!(out, "response {answer}")
+    }
+}
+
+/// Who has won.
+fn result(shown: &Shown) -> &'static str {
+    let for_first = shown.outcome.map(|score| if shown.player == 0 { score } else { -score });
+    match for_first {
+        None => "none",
+        Some(score) if score > 0.0 => "p1win",
+        Some(score) if score < 0.0 => "p2win",
+        Some(_) => "draw",
+    }
+}
+
+impl Talk for Uci {
+    fn line(&mut self, line: &str, session: &mut Session, out: &mut Out<'_>) -> io::Result<Flow> {
+        // Programs may put anything before a command: what is unknown is passed over.
+        let mut rest = line.trim();
+        loop {
+            let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            match word {
+                "" => {}
+                _ if self.is(word, "") => self.introduce(session, out)?,
+                _ if self.is(word, "newgame") => {
+                    self.finish(session, out)?;
+                    session.forget();
+                }
+                "isready" => writeln!(out, "readyok")?,
+                "setoption" => self.set_option(after, session, out)?,
+                "position" => self.set_position(after, session, out)?,
+                "go" => self.go(after, session, out)?,
+                "stop" => self.finish(session, out)?,
+                "ponderhit" => self.ponder_hit(session, out)?,
+                "query" if self.protocol == Protocol::Ugi => self.query(after, out)?,
+                "debug" | "register" => {}
+                "quit" => {
+                    self.finish(session, out)?;
+                    return Ok(Flow::Quit);
+                }
+                _ => {
+                    rest = after.trim_start();
+                    continue;
+                }
+            }
+            return Ok(Flow::GoOn);
+        }
+    }
+
+    fn news(&mut self, news: &Analysis, session: &Session, out: &mut Out<'_>) -> io::Result<()> {
+        let Some(going) = &mut self.going else { return Ok(()) };
+        let line = going.told.line(news, session.remote(), &session.info(), self.protocol);
+        let found = going.mate.zip(news.plies_to_end);
+        if found.is_some_and(|(moves, plies)| plies > 0 && plies as u32 <= 2 * moves) {
+            session.stop();
+        }
+        writeln!(out, "{line}")
+    }
+
+    fn done(
+        &mut self,
+        done: Result<Analysis, String>,
+        session: &mut Session,
+        out: &mut Out<'_>,
+    ) -> io::Result<()> {
+        let Some(going) = &mut self.going else { return Ok(()) };
+        match going.awaited.arrived(done) {
+            true => self.finish(session, out),
+            false => Ok(()),
+        }
+    }
+
+    fn tick(&mut self, session: &Session, out: &mut Out<'_>) -> io::Result<()> {
+        let (Some(remote), Some(position)) = (session.remote(), &self.position) else {
+            return Ok(());
+        };
+        let Some((tried, number)) = remote.current_move() else { return Ok(()) };
+        let Some(mv) = position.shown.moves.get(number as usize) else { return Ok(()) };
+        writeln!(out, "info depth {} currmove {mv} currmovenumber {tried}", remote.depth())
+    }
+
+    fn end(&mut self, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
+        self.finish(session, out)
+    }
+}

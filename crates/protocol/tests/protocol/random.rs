@@ -1,0 +1,230 @@
+//! UCI and UGI in any order of commands.
+
+#![allow(clippy::print_stdout)] // figures to look at, which no test depends on
+
+use crate::engine::{Draw, Engine, quick};
+use plywood_games::Protocol;
+use std::time::{Duration, Instant};
+
+/// What must come next.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Going {
+    No,
+    /// Its answer may come any time.
+    Timed,
+    /// It waits for `stop`.
+    Waiting,
+}
+
+/// Holds what is said against what must be: one `bestmove` a `go`, before anything that ends the thinking is
+/// obeyed, and every question answered in order.
+struct Model {
+    prefix: &'static str,
+    going: Going,
+    /// Whether there is a position whose game goes on.
+    playable: bool,
+}
+
+impl Model {
+    fn ends_thinking(&self, line: &str) -> bool {
+        let newgame = format!("{}newgame", self.prefix);
+        let first = line.split(' ').next().unwrap_or("");
+        ["go", "stop", "position"].contains(&first)
+            || first == newgame
+            || line == "setoption name Clear Hash"
+    }
+
+    /// Reads what must be said to a line.
+    fn check(&mut self, line: &str, playable: Option<bool>, engine: &Engine) {
+        if self.ends_thinking(line) && self.going != Going::No {
+            self.expect("bestmove ", engine);
+            self.going = Going::No;
+        }
+        self.playable = playable.unwrap_or(self.playable);
+        match line.split(' ').next().unwrap_or("") {
+            "isready" => self.answered("readyok", engine),
+            "query" => self.answered("response", engine),
+            word if word == self.prefix => self.answered(&format!("{}ok", self.prefix), engine),
+            "go" => {
+                let waits = line == "go" || line.contains("infinite") || line.contains("ponder");
+                self.going = if waits && self.playable { Going::Waiting } else { Going::Timed };
+            }
+            "ponderhit" if self.going == Going::Waiting => self.going = Going::Timed,
+            _ => {}
+        }
+    }
+
+    /// The next answer is this one; if somebody thinks for a time, that may end before.
+    fn answered(&mut self, answer: &str, engine: &Engine) {
+        let said = next(engine);
+        match self.going {
+            Going::Timed if said.starts_with("bestmove") => {
+                self.going = Going::No;
+                self.expect(answer, engine);
+            }
+            _ => assert!(said.starts_with(answer), "{said}, not {answer}"),
+        }
+    }
+
+    fn expect(&self, answer: &str, engine: &Engine) {
+        let said = next(engine);
+        assert!(said.starts_with(answer), "{said}, not {answer}");
+    }
+}
+
+/// The next line that answers something.
+fn next(engine: &Engine) -> String {
+    loop {
+        let line = engine.line();
+        let word = line.split(' ').next().unwrap_or("");
+        match word {
+            "info" | "id" | "option" => {}
+            "bestmove" | "readyok" | "response" | "uciok" | "ugiok" => return line,
+            _ => panic!("'{line}' belongs to no protocol"),
+        }
+    }
+}
+
+/// Positions, and whether there is something to think about.
+type Positions = [(&'static str, bool)];
+
+const CHESS: &Positions = &[
+    ("startpos", true),
+    ("startpos moves e2e4 e7e5 g1f3", true),
+    ("startpos moves f2f3 e7e5 g2g4 d8h4", false),
+    ("fen 8/8/8/8/8/8/8/K1k5 w - - 0 1", false),
+    ("fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false),
+    ("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", true),
+    ("startpos moves e2e5", false),
+    ("fen rubbish", false),
+    ("", false),
+];
+
+const TIC_TAC_TOE: &Positions = &[
+    ("startpos", true),
+    ("startpos moves b2 a1", true),
+    ("fen X.O/.X./..O moves b3", true),
+    ("startpos moves a1 b1 a2 b2 a3", false),
+    ("startpos moves a1 a1", false),
+    ("seed 7", true),
+    ("fen", false),
+];
+
+const GO: [&str; 14] = [
+    "go depth 1",
+    "go nodes 20",
+    "go movetime 1",
+    "go wtime 1 btime 1 p1time 1 p2time 1",
+    "go p2time 5 btime 5",
+    "go mate 1",
+    "go infinite",
+    "go",
+    "go depth 2 infinite",
+    "go ponder depth 1",
+    "go ponder wtime 10",
+    "go searchmoves e2e4 b2 depth 1",
+    "go searchmoves 0000 depth 1",
+    "go depth x depth 1 movetime",
+];
+
+fn talk(game: &str, protocol: Protocol, positions: &Positions, commands: u32, seed: u64) {
+    let prefix = protocol.name();
+    let mut engine = Engine::start(game, Some(protocol), quick());
+    let mut draw = Draw(seed);
+    let mut model = Model { prefix, going: Going::No, playable: false };
+    let mut goes = 0;
+    for _ in 0..commands {
+        let mut playable = None;
+        let line = match draw.below(100) {
+            0..6 => {
+                goes += 1;
+                draw.of(&GO).to_string()
+            }
+            6..40 => "isready".to_string(),
+            40..56 => {
+                let (position, plays) = positions[draw.below(positions.len())];
+                playable = Some(plays);
+                format!("position {position}")
+            }
+            56..68 => "stop".to_string(),
+            68..72 => "ponderhit".to_string(),
+            72..74 => format!("{prefix}newgame"),
+            74 => prefix.to_string(),
+            75..79 if protocol == Protocol::Ugi => {
+                let words =
+                    ["gameover", "p1turn", "result", "chance", "rolls", "moves", "fen", "x"];
+                format!("query {}", draw.of(&words))
+            }
+            79..86 => {
+                let options = [
+                    "Hash value 1",
+                    "Hash value 0",
+                    "MultiPV value 2",
+                    "MultiPV value 1",
+                    "Clear Hash",
+                    "UCI_Chess960 value false",
+                    "Move Overhead value 3",
+                    "Evaluation value nothing",
+                    "value name value",
+                ];
+                format!("setoption name {}", draw.of(&options))
+            }
+            _ => draw
+                .of(&["", " ", "debug on", "register later", "joho", "\u{0}", "\u{fffd} x"])
+                .to_string(),
+        };
+        engine.say(&line);
+        model.check(&line, playable, &engine);
+    }
+    engine.say("stop");
+    model.check("stop", None, &engine);
+    let (mut rest, time) = engine.end();
+    rest.retain(|line| !line.starts_with("info "));
+    println!("{game}: {commands} commands, {goes} times thinking; the end took {time:?}");
+    assert!(rest.is_empty(), "{rest:?}");
+    assert!(time < Duration::from_secs(60), "{time:?}");
+}
+
+#[test]
+fn uci_answers_a_hundred_thousand_commands_as_a_model_has_it() {
+    talk("chess", Protocol::Uci, CHESS, 100_000, 5);
+}
+
+#[test]
+fn ugi_answers_a_hundred_thousand_commands_as_a_model_has_it() {
+    talk("tic-tac-toe", Protocol::Ugi, TIC_TAC_TOE, 100_000, 6);
+}
+
+/// On a quiet machine within 50 milliseconds; what must hold anywhere is that it is answered before the move.
+#[test]
+fn isready_is_answered_while_it_thinks() {
+    let mut engine = Engine::start("chess", Some(Protocol::Uci), quick());
+    engine.say("position startpos\ngo infinite");
+    let mut longest = Duration::ZERO;
+    for _ in 0..50 {
+        let began = Instant::now();
+        engine.say("isready");
+        assert_eq!(next(&engine), "readyok");
+        longest = longest.max(began.elapsed());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    println!("isready was answered within {longest:?}");
+    engine.say("stop");
+    assert!(next(&engine).starts_with("bestmove "));
+}
+
+#[test]
+fn the_end_of_the_input_ends_it_while_it_thinks() {
+    for (game, protocol) in
+        [("chess", Protocol::Uci), ("checkers", Protocol::Ugi), ("backgammon", Protocol::Ugi)]
+    {
+        let mut engine = Engine::start(game, Some(protocol), quick());
+        engine.say("position startpos\ngo infinite\nisready");
+        assert_eq!(next(&engine), "readyok");
+        let (said, time) = engine.end();
+        println!("{game}: the end took {time:?}");
+        let told = said.iter().filter(|line| line.starts_with("bestmove ")).count();
+        assert_eq!(told, 1, "{said:?}");
+        assert!(time < Duration::from_secs(60), "{time:?}");
+    }
+}
