@@ -34,6 +34,20 @@ fn journals(state: &Path) -> Vec<PathBuf> {
     folder.map_or(Vec::new(), |files| files.map(|file| file.unwrap().path()).collect())
 }
 
+/// Plays a match until its journal has `lines` lines, and kills it.
+fn play_and_kill(state: &Path, arguments: &[&str], lines: usize) {
+    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
+    command.env("XDG_STATE_HOME", state).arg("match").args(arguments);
+    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
+    let written = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
+    while journals(state).first().is_none_or(|path| written(path) < lines) {
+        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is running");
+    child.wait().expect("it is dead");
+}
+
 const RANDOM_GAMES: [&str; 6] = [
     "random-game:branching=4,plies=30",
     "best-first@equal",
@@ -73,25 +87,16 @@ fn an_interrupted_match_goes_on() {
     let arguments: &[&str] = &[
         "random-game:branching=6",
         "best-first@30",
-        "alphabeta-kept@6",
+        "alphabeta-kept@5",
         "--pairs",
-        "60",
+        "40",
         "--format=json",
     ];
     let calm = state("uninterrupted");
     let expected = json(&play(&calm, arguments));
 
     let state = state("interrupted");
-    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
-    command.env("XDG_STATE_HOME", &state).arg("match").args(arguments);
-    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
-    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
-    while journals(&state).first().is_none_or(|path| lines(path) < 3) {
-        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
-        thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().expect("it is running");
-    child.wait().expect("it is dead");
+    play_and_kill(&state, arguments, 3);
 
     // Even if the last line was cut off.
     let journal = journals(&state).remove(0);
@@ -112,8 +117,8 @@ fn an_interrupted_match_goes_on() {
 fn a_damaged_journal_changes_no_number() {
     let arguments: &[&str] = &[
         "random-game:branching=6",
-        "best-first@30",
-        "alphabeta-kept@6",
+        "best-first@20",
+        "alphabeta-kept@5",
         "--pairs",
         "12",
         "--threads=1",
@@ -121,16 +126,7 @@ fn a_damaged_journal_changes_no_number() {
     ];
     let state = state("damaged");
     let expected = json(&play(&state, arguments));
-    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
-    command.env("XDG_STATE_HOME", &state).arg("match").args(arguments);
-    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
-    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
-    while journals(&state).first().is_none_or(|path| lines(path) < 8) {
-        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
-        thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().expect("it is running");
-    child.wait().expect("it is dead");
+    play_and_kill(&state, arguments, 8);
     let journal = journals(&state).remove(0);
     let bytes = fs::read(&journal).expect("a journal");
     for number in 0..48 {
@@ -200,19 +196,10 @@ fn engines_play_too() {
 #[test]
 fn an_interrupted_match_of_engines_goes_on() {
     let state = state("engines-interrupted");
-    let game = ["checkers", "engine@nodes=3000", "best-first@nodes=3000", "--pairs", "6"];
+    let game = ["checkers", "engine@nodes=300", "best-first@nodes=300", "--pairs", "6"];
     let arguments = [&game[..], &["--format", "json", "--threads", "1"]].concat();
     let expected = json(&play(&state, &arguments));
-    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
-    command.env("XDG_STATE_HOME", &state).arg("match").args(&arguments);
-    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
-    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
-    while journals(&state).first().is_none_or(|path| lines(path) < 1) {
-        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
-        thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().expect("it is running");
-    child.wait().expect("it is dead");
+    play_and_kill(&state, &arguments, 1);
     let output = play(&state, &arguments);
     let said = String::from_utf8_lossy(&output.stderr).to_string();
     assert!(said.contains("pairs were played before"), "{said}");
@@ -288,7 +275,7 @@ fn a_tournament_has_a_cross_table() {
 #[test]
 fn games_are_written_also_after_an_interruption() {
     let state = state("games");
-    let game = ["checkers", "engine@nodes=3000", "best-first@nodes=3000", "--pairs", "5"];
+    let game = ["checkers", "engine@nodes=300", "best-first@nodes=300", "--pairs", "5"];
     let file = |name: &str| state.join(name).display().to_string();
     // How long moves took is another thing each time.
     let read = |name: &str| -> Vec<String> {
@@ -300,16 +287,7 @@ fn games_are_written_also_after_an_interruption() {
     let calm = [&game[..], &["--games", &calm_file]].concat();
     assert!(play(&state, &calm).status.success());
     let killed = [&game[..], &["--threads", "1", "--games", &killed_file]].concat();
-    let mut command = std::process::Command::cargo_bin("plywood").expect("the binary is built");
-    command.env("XDG_STATE_HOME", &state).arg("match").args(&killed);
-    let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
-    let lines = |path: &PathBuf| fs::read_to_string(path).map_or(0, |text| text.lines().count());
-    while journals(&state).first().is_none_or(|path| lines(path) < 2) {
-        assert!(child.try_wait().expect("its state").is_none(), "it was over before it was killed");
-        thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().expect("it is running");
-    child.wait().expect("it is dead");
+    play_and_kill(&state, &killed, 2);
     assert!(!Path::new(&file("killed.pdn")).exists());
     let output = play(&state, &killed);
     let said = String::from_utf8_lossy(&output.stderr).to_string();

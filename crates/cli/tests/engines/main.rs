@@ -1,5 +1,6 @@
-//! Our own program as a player of matches, spoken to as others are.
+//! Programs as players of matches: our own, spoken to as others are, and other people's.
 
+mod others;
 mod ours;
 
 use plywood_app::Registry;

@@ -3,13 +3,8 @@
 //!
 //! What is not installed is left out, and said so; with PLYWOOD_ENGINES=required it is a failure.
 
-use plywood_games::{
-    Family, backgammon::Backgammon, chess::Chess, draws::WithDraws, othello::Othello,
-};
-use plywood_play::{
-    End, Entrant, GamePlayed, Kind, Match, NoneJoined, PairPlayed, Terms, WithDice, WithoutDice,
-    own_judges, play_match,
-};
+use super::{games, is_clean};
+use plywood_play::SeriesRow;
 use std::{
     env,
     io::{self, Write},
@@ -40,44 +35,11 @@ fn pairs(usual: u64) -> u64 {
     env::var("PLYWOOD_ENGINE_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(usual)
 }
 
-/// All pairs of a match of two players, on one thread; nobody lost a game but at the board.
-fn play<F: Family, K: Kind<F>>(
-    kind: K,
-    game: &F,
-    players: [&str; 2],
-    pairs: u64,
-    opening_plies: u32,
-) -> Vec<PairPlayed> {
-    let player = |text: &str| text.parse::<Entrant>().unwrap_or_else(|error| panic!("{error}"));
-    let plan = Match {
-        players: players.map(player),
-        pairs,
-        seed: 1,
-        opening_plies,
-        finish: 0,
-        most_plies: 300,
-        memory: 1 << 24,
-        terms: Terms { keep_games: true, ..Terms::default() },
-    };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-    let played = pool.install(|| play_match(kind, game, &own_judges(game), &plan, &[], &()));
-    let pairs = played.unwrap_or_else(|error| panic!("{players:?}: {error}"));
-    for game in games(&pairs) {
-        assert!(!matches!(game.end, End::Forfeit { .. }), "{players:?}: {game:?}");
-    }
-    pairs
-}
-
-fn games(pairs: &[PairPlayed]) -> impl Iterator<Item = &GamePlayed> {
-    pairs.iter().flat_map(|pair| &pair.games)
-}
-
-fn chess(players: [&str; 2], pairs: u64) -> Vec<PairPlayed> {
-    play(WithoutDice(NoneJoined), &WithDraws::new(Chess), players, pairs, 4)
-}
-
-fn backgammon(players: [&str; 2], pairs: u64) -> Vec<PairPlayed> {
-    play(WithDice(NoneJoined), &Backgammon, players, pairs, 0)
+/// A match on one thread; nobody lost a game but at the board.
+fn play(game: &str, players: [&str; 2], pairs: u64, opening_plies: u32) -> SeriesRow {
+    let row = super::play(game, players[0], players[1], pairs, opening_plies);
+    is_clean(&row);
+    row
 }
 
 /// Slow machines are slow to answer.
@@ -87,8 +49,8 @@ const PATIENT: &str = "margin=20s,timeout=120s";
 fn stockfish_plays_over_uci() {
     let Some(program) = installed("stockfish") else { return };
     let player = format!("uci:{}@nodes=2000,{PATIENT},option.Threads=1", program.display());
-    let played = chess([&player, "engine@2"], pairs(2));
-    assert!(played[0].games[0].evaluations[0] > 2000, "it tells its nodes");
+    let played = play("chess", [&player, "engine@2"], pairs(2), 4);
+    assert!(played.games[0].games[0].evaluations[0] > 2000, "it tells its nodes");
     let thoughts = games(&played).flat_map(|game| game.record.iter().flat_map(|it| &it.steps));
     assert!(thoughts.filter(|step| step.thought.depth.is_some()).count() > 20, "and its depth");
 }
@@ -98,30 +60,30 @@ fn stockfish_plays_chess960_and_by_the_clock() {
     let Some(program) = installed("stockfish") else { return };
     let program = program.display();
     let a = format!("uci:{program}@clock=2s+50ms,{PATIENT},option.UCI_Chess960=true");
-    chess([&a, "engine@clock=20s+50ms"], pairs(1));
+    play("chess", [&a, "engine@clock=20s+50ms"], pairs(1), 4);
 }
 
 #[test]
 fn gnu_chess_plays_over_uci() {
     let Some(program) = installed("gnuchess") else { return };
     let player = format!("uci:{} --uci@depth=3,{PATIENT}", program.display());
-    chess([&player, "engine@2"], pairs(2));
+    play("chess", [&player, "engine@2"], pairs(2), 4);
 }
 
 #[test]
 fn grhino_plays_over_gtp() {
     let Some(program) = installed("gtp-rhino") else { return };
     let player = format!("gtp:{}@timeout=120s", program.display());
-    play(WithoutDice(NoneJoined), &Othello::default(), [&player, "engine@2"], pairs(2), 4);
+    play("othello", [&player, "engine@2"], pairs(2), 4);
 }
 
 #[test]
 fn gnu_backgammon_is_started() {
     let Some(program) = installed("gnubg") else { return };
     let player = format!("gnubg:{} -t -q@depth=1,timeout=120s", program.display());
-    backgammon([&player, "engine@1"], pairs(2));
-    let played = backgammon(["random", &player], 2);
-    let points: f64 = played.iter().map(|it| it.games[1].score - it.games[0].score).sum();
+    play("backgammon", [&player, "engine@1"], pairs(2), 0);
+    let played = play("backgammon", ["random", &player], 2, 0);
+    let points: f64 = played.games.iter().map(|it| it.games[1].score - it.games[0].score).sum();
     assert!(points > 4.0, "gammons against whoever makes any move: {points}");
 }
 
@@ -158,7 +120,7 @@ fn gnu_backgammon_is_a_server() {
     }
     let player = format!("gnubg:localhost:{port}@timeout=120s");
     // Both players are the one server.
-    backgammon([&player, &player], pairs(1));
+    play("backgammon", [&player, &player], pairs(1), 0);
 }
 
 /// Whether somebody listens at a port, without a word to him.
