@@ -17,6 +17,25 @@ function shape(node) {
   return s('path', { class: css, d: node.second ? 'M0 22-25-17H25z' : 'M0-22 25 17H-25z' });
 }
 
+/** The nodes that are there by now, without the room of those to come: leaves side by side, the others above the middle of theirs.
+ * @param {any} data */
+function grown(data) {
+  const nodes = data.nodes.filter((/** @type {any} */ node) => node.state !== 'future').map((/** @type {any} */ node) => ({ ...node }));
+  nodes.sort((/** @type {any} */ a, /** @type {any} */ b) => a.x - b.x);
+  const there = new Set(nodes.map((/** @type {any} */ node) => node.visit));
+  const below = Map.groupBy(nodes, (/** @type {any} */ node) => (there.has(node.parent) ? node.parent : null));
+  let next = 0;
+  /** @param {any} node */
+  const place = (node) => {
+    const kids = below.get(node.visit) ?? [];
+    kids.forEach(place);
+    if (!kids.length) next += 1;
+    node.x = kids.length ? (kids[0].x + kids[kids.length - 1].x) / 2 : next;
+  };
+  (below.get(null) ?? []).forEach(place);
+  return { ...data, nodes };
+}
+
 /** @typedef {{ focus: number, current: number, chain?: Set<number>, hide?: boolean, veiled?: number | null, only?: Set<number> }} Marks */
 
 export class Drawing {
@@ -67,6 +86,7 @@ export class Drawing {
 
   /** @param {any} data @param {Marks} marks @param {string} of what search this is of; another is fitted anew */
   draw(data, marks, of) {
+    if (marks.hide) data = grown(data);
     this.data = data;
     this.marks = marks;
     if (of !== this.of) this.touched = false;

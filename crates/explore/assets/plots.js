@@ -73,7 +73,7 @@ export function course(values, at, go) {
   const y = (/** @type {number} */ v) => height / 2 - (Math.max(-1, Math.min(1, v / top)) * (height - 30)) / 2;
   const svg = s('svg', { id: 'evaluation', viewBox: `0 0 ${width} ${height}`, class: 'plot course', role: 'img', 'aria-label': `Evaluation of the game, first player above: ${values.map((v, i) => (v === null ? null : `${i}: ${num(v)}`)).filter(Boolean).join(', ') || 'nothing analysed yet'}` });
   svg.append(s('line', { class: 'rule', x1: 8, x2: width - 8, y1: height / 2, y2: height / 2 }), s('line', { class: 'here', x1: x(at), x2: x(at), y1: 6, y2: height - 6 }),
-    s('text', { class: 'small', x: 10, y: 14 }, 'first player'), s('text', { class: 'small', x: 10, y: height - 5 }, 'second player'));
+    s('text', { class: 'small', x: 20, y: 14 }, 'first player'), s('text', { class: 'small', x: 20, y: height - 5 }, 'second player'));
   let path = '';
   let area = '';
   let last = -1;
