@@ -261,7 +261,7 @@ impl<'r> Story<'r> {
                 put(left, Event::Leave(visit));
             }
         }
-        for &time in recording.steps() {
+        for time in recording.steps() {
             put(time, Event::Open);
         }
         events
@@ -273,11 +273,11 @@ impl<'r> Story<'r> {
     /// out.
     fn visits(&self) -> Result<Vec<Step>, Error> {
         let recording = &self.recorded.recording;
-        let by_lists = !recording.steps().is_empty();
+        let by_lists = recording.steps().len() > 0;
         let mut nest = Nest::default();
         // The first state that was put on a list is its root.
         let mut roots: HashMap<u32, Node> = HashMap::new();
-        for row in recording.open_rows() {
+        for row in recording.open_rows().iter() {
             roots.entry(row.list).or_insert((row.parent, row.number));
         }
         for (time, event) in (0..).zip(self.events()) {

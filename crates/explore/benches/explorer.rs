@@ -6,8 +6,12 @@
 //! ```
 #![expect(clippy::print_stdout, reason = "it prints its result")]
 
-use plywood::{Search, algorithm::Algorithm, engine::Limits};
-use plywood_app::{Registry, Start, compare::CompareRequest, record::RecordRequest};
+use plywood::{Search, algorithm::Algorithm, best_first::BestFirst, engine::Limits};
+use plywood_app::{
+    Registry, Start,
+    compare::CompareRequest,
+    record::{OwnSearch, RecordRequest, Recorded},
+};
 use plywood_explore::{Explorer, Options};
 use plywood_games::{Family, Knowledge, random::mix, trees::Iid};
 use plywood_record::{Index, Numbered, NumberedEval, Recorder};
@@ -29,6 +33,7 @@ fn main() {
     }
     in_the_library();
     through_the_registry();
+    bytes_of_every_search();
     over_the_wire();
 }
 
@@ -89,6 +94,58 @@ fn through_the_registry() {
         );
     }
 }
+
+/// Every search that can be recorded, on games of every kind, each until it is over or stopped.
+fn bytes_of_every_search() {
+    let registry = Registry::standard();
+    println!("\nbytes a visit, least and most, of searches of up to {VISITS} visits");
+    let own = OwnSearch::ALL.map(|own| own.to_string());
+    let best_first = BestFirst::ALL.iter().map(|form| form.algorithm.to_string());
+    let listed = registry.algorithms().into_iter().map(|it| it.default);
+    let with_table = ["star1+table", "star2+table"].map(str::to_string);
+    let mut most_of_all = 0.0_f64;
+    for algorithm in listed.chain(with_table).chain(best_first).chain(own) {
+        let mut all: Vec<(f64, &str)> = Vec::new();
+        for (name, depth) in GAMES {
+            let Ok(game) = registry.find(name) else { continue };
+            let limits = Limits { nodes: Some(VISITS), ..Limits::depth(depth) };
+            let request = RecordRequest { limits, ..RecordRequest::of(&algorithm) };
+            let Ok(Recorded { recording, .. }) = game.record(&request) else { continue };
+            // In a small one, what is there but once counts for too much.
+            if recording.len() >= 1000 {
+                let bytes = recording.bytes() + Index::of(&recording).bytes();
+                all.push((bytes as f64 / recording.len() as f64, name));
+            }
+        }
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (Some(least), Some(most)) = (all.first(), all.last()) else { continue };
+        println!("  {algorithm:<26}{:>6.1}{:>6.1}  {}", least.0, most.0, most.1);
+        most_of_all = most_of_all.max(most.0);
+    }
+    println!("  at most {most_of_all:.1}");
+}
+
+/// Of each search in [`bytes_of_every_search`], unless it ends before.
+const VISITS: u64 = 100_000;
+
+/// Games and depths for [`bytes_of_every_search`].
+const GAMES: [(&str, u32); 15] = [
+    ("uniform:width=10,depth=6", 6),
+    ("iid:width=6,depth=8,values=1000000", 8),
+    ("random-game:branching=5,plies=100", 100),
+    ("tic-tac-toe", 9),
+    ("connect-four", 10),
+    ("connect-four", 42),
+    ("othello", 7),
+    ("othello:unit=100", 60),
+    ("chess", 5),
+    ("checkers", 9),
+    ("checkers", 40),
+    ("star-complete:n=20,depth=3", 3),
+    ("random-chance:width=5,depth=8,values=1000,low=-500", 8),
+    ("pig", 8),
+    ("backgammon", 2),
+];
 
 fn ask(address: SocketAddr, path: &str) -> usize {
     let mut stream = TcpStream::connect(address).expect("it listens");

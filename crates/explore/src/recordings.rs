@@ -208,7 +208,7 @@ pub(crate) fn summary(kept: &Kept) -> Value {
         "line": line,
         "totals": recording.totals(),
         "depth_first": moments.is_depth_first(),
-        "open": !recording.steps().is_empty(),
+        "open": recording.steps().len() > 0,
         "dice": kept.recorded.dice,
         "best_first": kept.recorded.best_first.is_some(),
         "proof_numbers": recording.has_proof_numbers(),

@@ -116,8 +116,8 @@ fn sentence(kept: &Kept, moments: &Moments<'_>, time: u32) -> String {
         return step.sentence;
     }
     let backed = recording.backed_up();
-    let number = backed.partition_point(|it| it.time <= time).checked_sub(1);
-    if let Some(number) = number.filter(|&number| backed[number].time == time)
+    let number = backed.until(time).checked_sub(1);
+    if let Some(number) = number.filter(|&it| backed.get(it).is_some_and(|it| it.time == time))
         && let Some(rivalry) = moments.rivalry(number)
     {
         return rivalry.sentence;
@@ -346,8 +346,8 @@ pub(crate) async fn open(Asked { kept, asked: moment, .. }: Asked<MomentQuery>) 
             })
         })
         .collect();
-    let at = recording.steps().partition_point(|&step| step <= time);
-    let step = at.checked_sub(1).and_then(|at| moments.operator_step(recording.steps()[at]));
+    let at = recording.steps_until(time).checked_sub(1);
+    let step = at.and_then(|at| moments.operator_step(recording.steps().nth(at)?));
     let step = step.map(|it| it.sentence);
     Ok(Json(json!({"step": step, "rows": rows_json, "more": rows.len() - told.len()})))
 }

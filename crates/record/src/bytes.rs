@@ -1,10 +1,13 @@
 //! Columns as bytes, in little-endian order, with a checksum.
 
 use crate::{
-    columns::{Scores, Small},
-    open::OpenRow,
-    proofs::{Numbers, ToldColumns},
-    recording::{BackedUp, KnownRoll},
+    backed_up::BackedUps,
+    open_rows::OpenRows,
+    proofs::{Numbers, Proofs, ToldColumns},
+    recording::KnownRoll,
+    rising::Rising,
+    scores::Scores,
+    small::Small,
 };
 use plywood::Window;
 use std::{fmt, io};
@@ -41,19 +44,27 @@ impl<W: io::Write> Summed<W> {
         numbers.into_iter().try_for_each(|number| self.put(&number.to_le_bytes()))
     }
 
-    pub(crate) fn small(&mut self, column: &Small) -> io::Result<()> {
-        match column {
-            Small::Bytes(column) => self.put(column),
-            Small::Pairs(column) => column.iter().try_for_each(|it| self.put(&it.to_le_bytes())),
-            Small::Words(column) => self.words(column.iter().copied()),
-        }
+    pub(crate) fn pairs(&mut self, list: &[(u32, u32)]) -> io::Result<()> {
+        self.words(list.iter().flat_map(|&(a, b)| [a, b]))
     }
 
+    /// Its width, the count of large numbers, the numbers, and the large ones.
+    pub(crate) fn small(&mut self, column: &Small) -> io::Result<()> {
+        self.words([column.width as u32, column.large.len() as u32])?;
+        self.put(&column.bytes)?;
+        self.pairs(&column.large)
+    }
+
+    pub(crate) fn rising(&mut self, column: &Rising) -> io::Result<()> {
+        self.words(column.blocks.iter().copied())?;
+        self.small(&column.more)
+    }
+
+    /// Whether any is not whole, and the scores.
     pub(crate) fn scores(&mut self, column: &Scores) -> io::Result<()> {
+        self.put(&[u8::from(!column.is_whole())])?;
         match column {
-            Scores::Bytes(column) => column.iter().try_for_each(|it| self.put(&it.to_le_bytes())),
-            Scores::Pairs(column) => column.iter().try_for_each(|it| self.put(&it.to_le_bytes())),
-            Scores::Words(column) => column.iter().try_for_each(|it| self.put(&it.to_le_bytes())),
+            Scores::Whole(codes) => self.small(codes),
             Scores::Real(column) => self.reals(column.iter().copied()),
         }
     }
@@ -62,18 +73,43 @@ impl<W: io::Write> Summed<W> {
         numbers.into_iter().try_for_each(|number| self.put(&number.to_bits().to_le_bytes()))
     }
 
-    pub(crate) fn proof_numbers(&mut self, columns: &Numbers) -> io::Result<()> {
+    pub(crate) fn backed_up(&mut self, columns: &BackedUps) -> io::Result<()> {
+        self.rising(&columns.time)?;
+        self.small(&columns.visit)?;
+        [&columns.alpha, &columns.beta, &columns.value]
+            .into_iter()
+            .try_for_each(|column| self.scores(column))
+    }
+
+    pub(crate) fn open(&mut self, columns: &OpenRows) -> io::Result<()> {
+        let OpenRows { lists, runs, parent, merit, from, number, stay, order } = columns;
+        self.words([lists.len() as u32, runs.len() as u32])?;
+        self.pairs(lists)?;
+        self.rising(runs)?;
+        self.small(parent)?;
+        self.scores(merit)?;
+        self.rising(from)?;
+        [number, stay, order].into_iter().try_for_each(|it| self.small(it))
+    }
+
+    fn proof_numbers(&mut self, columns: &Numbers) -> io::Result<()> {
         self.small(&columns.proof)?;
         self.small(&columns.disproof)
     }
 
-    pub(crate) fn told(&mut self, columns: &ToldColumns) -> io::Result<()> {
-        self.words(columns.blocks.iter().copied())?;
-        self.put(&columns.visit)?;
-        self.small(&columns.after)?;
-        self.small(&columns.number)?;
-        self.proof_numbers(&columns.numbers)?;
-        self.small(&columns.source)
+    pub(crate) fn proofs(&mut self, columns: &Proofs) -> io::Result<()> {
+        let Proofs { thresholds, left, moves, lost, told } = columns;
+        self.proof_numbers(thresholds)?;
+        self.proof_numbers(left)?;
+        self.small(moves)?;
+        self.small(lost)?;
+        let ToldColumns { blocks, visit, after, number, numbers, source } = told;
+        self.words(blocks.iter().copied())?;
+        self.put(visit)?;
+        self.small(after)?;
+        self.small(number)?;
+        self.proof_numbers(numbers)?;
+        self.small(source)
     }
 }
 
@@ -111,23 +147,43 @@ impl<'b> Rest<'b> {
         self.numbers(rows, |bytes| f64::from_bits(u64::from_le_bytes(bytes)))
     }
 
-    pub(crate) fn small(&mut self, rows: usize, width: usize) -> Result<Small, FileError> {
-        match width {
-            1 => Ok(Small::Bytes(self.take(rows, 1)?.to_vec())),
-            2 => Ok(Small::Pairs(self.numbers(rows, u16::from_le_bytes)?)),
-            4 => Ok(Small::Words(self.words(rows)?)),
-            _ => wrong(format!("a column of {width} bytes a row; allowed: 1, 2, 4")),
+    pub(crate) fn small(&mut self, rows: usize) -> Result<Small, FileError> {
+        let (width, large) = self.pairs(1)?[0];
+        if !(1..=4).contains(&width) {
+            return wrong(format!("a column of {width} bytes a row; allowed: 1 to 4"));
+        }
+        let bytes = self.take(rows, width as usize)?.to_vec();
+        let large = self.pairs(large as usize)?;
+        if !large.is_sorted_by(|a, b| a.0 < b.0) {
+            return wrong("the large numbers of a column are in no order");
+        }
+        Ok(Small { width: width as usize, bytes, large })
+    }
+
+    pub(crate) fn rising(&mut self, rows: usize) -> Result<Rising, FileError> {
+        let blocks = self.words(rows.div_ceil(Rising::BLOCK))?;
+        let column = Rising { blocks, more: self.small(rows)? };
+        if !column.iter().is_sorted() {
+            return wrong("the times of a column are in no order");
+        }
+        Ok(column)
+    }
+
+    pub(crate) fn scores(&mut self, rows: usize) -> Result<Scores, FileError> {
+        match self.take(1, 1)? {
+            [0] => Ok(Scores::Whole(self.small(rows)?)),
+            [1] => Ok(Scores::Real(self.reals(rows)?)),
+            _ => wrong("scores that are neither whole nor not"),
         }
     }
 
-    pub(crate) fn scores(&mut self, rows: usize, width: usize) -> Result<Scores, FileError> {
-        match width {
-            1 => Ok(Scores::Bytes(self.numbers(rows, i8::from_le_bytes)?)),
-            2 => Ok(Scores::Pairs(self.numbers(rows, i16::from_le_bytes)?)),
-            4 => Ok(Scores::Words(self.numbers(rows, i32::from_le_bytes)?)),
-            8 => Ok(Scores::Real(self.reals(rows)?)),
-            _ => wrong(format!("a column of scores of {width} bytes a row; allowed: 1, 2, 4, 8")),
+    /// Scores of which every row has one.
+    fn all_scores(&mut self, rows: usize) -> Result<Scores, FileError> {
+        let scores = self.scores(rows)?;
+        if (0..rows).any(|row| scores.get(row).is_none()) {
+            return wrong("a score is missing");
         }
+        Ok(scores)
     }
 
     pub(crate) fn known(&mut self, rows: usize) -> Result<Vec<KnownRoll>, FileError> {
@@ -144,56 +200,61 @@ impl<'b> Rest<'b> {
         Ok(list)
     }
 
-    pub(crate) fn open(&mut self, rows: usize) -> Result<Vec<OpenRow>, FileError> {
-        let mut list = Vec::with_capacity(rows.min(self.0.len() / 40));
-        for _ in 0..rows {
-            let words = self.words(6)?;
-            list.push(OpenRow {
-                list: words[0],
-                parent: words[1],
-                number: words[2],
-                solved: words[3] != 0,
-                from: words[4],
-                until: words[5],
-                order: self.numbers(1, i64::from_le_bytes)?[0],
-                merit: self.reals(1)?[0],
-            });
+    pub(crate) fn open(&mut self, rows: usize) -> Result<OpenRows, FileError> {
+        let (lists, runs) = self.pairs(1)?[0];
+        let (lists, runs) = (self.pairs(lists as usize)?, runs as usize);
+        if !lists.is_sorted_by(|a, b| a.0 < b.0) {
+            return wrong("the lists OPEN are in no order");
         }
-        Ok(list)
+        let columns = OpenRows {
+            lists,
+            runs: self.rising(runs)?,
+            parent: self.small(runs)?,
+            merit: self.all_scores(runs)?,
+            from: self.rising(runs)?,
+            number: self.small(rows)?,
+            stay: self.small(rows)?,
+            order: self.small(rows)?,
+        };
+        if (0..rows).any(|row| columns.get(row).is_none()) {
+            return wrong("the states on lists OPEN are in no order");
+        }
+        Ok(columns)
     }
 
-    pub(crate) fn backed_up(&mut self, rows: usize) -> Result<Vec<BackedUp>, FileError> {
-        // Not more room than there are bytes.
-        let mut list = Vec::with_capacity(rows.min(self.0.len() / 32));
-        for _ in 0..rows {
-            let (time, visit) = self.pairs(1)?[0];
-            let reals = self.reals(3)?;
-            let window = Window { alpha: reals[0], beta: reals[1] };
-            list.push(BackedUp { time, visit, window, value: reals[2] });
-        }
-        Ok(list)
+    pub(crate) fn backed_up(&mut self, rows: usize) -> Result<BackedUps, FileError> {
+        Ok(BackedUps {
+            time: self.rising(rows)?,
+            visit: self.small(rows)?,
+            alpha: self.all_scores(rows)?,
+            beta: self.all_scores(rows)?,
+            value: self.all_scores(rows)?,
+        })
     }
 
-    pub(crate) fn proof_numbers(
+    fn proof_numbers(&mut self, rows: usize) -> Result<Numbers, FileError> {
+        Ok(Numbers { proof: self.small(rows)?, disproof: self.small(rows)? })
+    }
+
+    /// The columns of df-pn, with so many blocks and rows of what was told of successors.
+    pub(crate) fn proofs(
         &mut self,
         rows: usize,
-        [proof, disproof]: [usize; 2],
-    ) -> Result<Numbers, FileError> {
-        Ok(Numbers { proof: self.small(rows, proof)?, disproof: self.small(rows, disproof)? })
-    }
-
-    pub(crate) fn told(
-        &mut self,
-        (blocks, rows): (usize, usize),
-        [after, number, proof, disproof, source]: [usize; 5],
-    ) -> Result<ToldColumns, FileError> {
-        Ok(ToldColumns {
-            blocks: self.words(blocks)?,
-            visit: self.take(rows, 1)?.to_vec(),
-            after: self.small(rows, after)?,
-            number: self.small(rows, number)?,
-            numbers: self.proof_numbers(rows, [proof, disproof])?,
-            source: self.small(rows, source)?,
+        (blocks, told): (usize, usize),
+    ) -> Result<Proofs, FileError> {
+        Ok(Proofs {
+            thresholds: self.proof_numbers(rows)?,
+            left: self.proof_numbers(rows)?,
+            moves: self.small(rows)?,
+            lost: self.small(rows)?,
+            told: ToldColumns {
+                blocks: self.words(blocks)?,
+                visit: self.take(told, 1)?.to_vec(),
+                after: self.small(told)?,
+                number: self.small(told)?,
+                numbers: self.proof_numbers(told)?,
+                source: self.small(told)?,
+            },
         })
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::{
     chances::Weights,
-    columns::{Scores, Small},
     moments::Moments,
     number::Number,
     recording::{Kind, NOBODY, Recording, Visit},
+    scores::Scores,
+    small::Small,
 };
 use plywood::observer::{ProofNumbers, Remark};
 use serde::{
@@ -56,7 +57,7 @@ impl Serialize for Scores {
 
 impl Serialize for Small {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq((0..self.len()).map(|row| self.get(row)))
+        serializer.collect_seq(self.iter())
     }
 }
 
@@ -96,7 +97,7 @@ impl Serialize for Recording {
         map.serialize_entry("end", &self.end)?;
         map.serialize_entry("whole", &self.is_whole())?;
         map.serialize_entry("totals", &self.totals())?;
-        let parents = self.parent.iter().map(|&parent| visit_or_null(parent));
+        let parents = (0..self.len() as u32).map(|visit| self.parent(visit));
         map.serialize_entry("parent", &Column(parents))?;
         map.serialize_entry("move", &self.number)?;
         map.serialize_entry("depth", &self.depth)?;
@@ -109,8 +110,8 @@ impl Serialize for Recording {
         map.serialize_entry("alpha", &self.alpha)?;
         map.serialize_entry("beta", &self.beta)?;
         map.serialize_entry("score", &self.score)?;
-        map.serialize_entry("entered", &self.entered)?;
-        let left = self.left.iter().map(|&left| visit_or_null(left));
+        map.serialize_entry("entered", &Column(self.entered.iter()))?;
+        let left = (0..self.len() as u32).map(|visit| self.left(visit));
         map.serialize_entry("left", &Column(left))?;
         let list = |it: &Weights| {
             let rolls: Vec<Number> = it.rolls.iter().map(|&weight| Number(weight)).collect();
@@ -142,7 +143,7 @@ impl Serialize for Recording {
             })
         });
         map.serialize_entry("open", &Column(open))?;
-        map.serialize_entry("steps", &self.steps)?;
+        map.serialize_entry("steps", &Column(self.steps()))?;
         if self.is_for_play() {
             let remarks = (0..self.len() as u32)
                 .map(|it| self.remarks(it).map(Recording::remark_name).collect());

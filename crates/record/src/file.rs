@@ -2,9 +2,9 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 20 | `plywood recording 1` and the end of the line |
+//! | 20 | `plywood recording 2` and the end of the line |
 //! | 4 | the length of the header |
-//! | | the header, JSON: labels, range, rows, widths of columns, weights |
+//! | | the header, JSON: labels, range, rows of columns, weights |
 //! | | the columns one after the other, numbers in little-endian order |
 //! | 4 | the CRC-32 of all before |
 
@@ -12,13 +12,16 @@ use crate::{
     bytes::{FileError, Rest, Summed, wrong},
     chances::Weights,
     proofs::Proofs,
-    recording::{NOBODY, Recording},
+    recording::Recording,
 };
 use plywood::Window;
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, io};
 
-const FIRST_LINE: &[u8] = b"plywood recording 1\n";
+const FIRST_LINE: &[u8] = b"plywood recording 2\n";
+
+/// What files of earlier versions begin with.
+const EARLIER: &[u8] = b"plywood recording 1\n";
 
 /// What is not a column.
 #[derive(Serialize, Deserialize)]
@@ -29,8 +32,6 @@ struct Header {
     end: u32,
     overflow: bool,
     visits: usize,
-    /// The bytes of a number, a depth, an alpha, a beta and a score.
-    widths: [usize; 5],
     /// The total and the weights of each list, as bits.
     weights: Vec<Vec<u64>>,
     chances: usize,
@@ -40,20 +41,9 @@ struct Header {
     open: usize,
     steps: usize,
     /// The rows with remarks.
-    #[serde(default)]
     remarks: usize,
-    #[serde(default)]
-    proofs: Option<ProofHeader>,
-}
-
-/// The columns of df-pn.
-#[derive(Serialize, Deserialize)]
-struct ProofHeader {
-    /// The widths of two thresholds, two numbers, moves and lost moves.
-    widths: [usize; 6],
-    /// Blocks and rows of what was told of successors, and the widths of its columns.
-    told: (usize, usize),
-    told_widths: [usize; 5],
+    /// Of df-pn, the blocks and rows of what was told of successors.
+    told: Option<(usize, usize)>,
 }
 
 impl Recording {
@@ -70,13 +60,6 @@ impl Recording {
             end: self.end,
             overflow: self.overflow,
             visits: self.len(),
-            widths: [
-                self.number.width(),
-                self.depth.width(),
-                self.alpha.width(),
-                self.beta.width(),
-                self.score.width(),
-            ],
             weights: self.weights.iter().map(bits).collect(),
             chances: self.chances.len(),
             origins: self.origins.len(),
@@ -85,13 +68,9 @@ impl Recording {
             open: self.open.len(),
             steps: self.steps.len(),
             remarks: self.remarks.len(),
-            proofs: self.has_proof_numbers().then(|| {
-                let Proofs { told, .. } = &self.proofs;
-                ProofHeader {
-                    widths: self.proofs.widths(),
-                    told: (told.blocks.len(), told.visit.len()),
-                    told_widths: told.widths(),
-                }
+            told: self.has_proof_numbers().then(|| {
+                let told = &self.proofs.told;
+                (told.blocks.len(), told.visit.len())
             }),
         };
         let header = serde_json::to_vec(&header)?;
@@ -99,39 +78,27 @@ impl Recording {
         file.put(FIRST_LINE)?;
         file.words([length])?;
         file.put(&header)?;
-        file.words(self.parent.iter().copied())?;
+        file.small(&self.up)?;
         file.small(&self.number)?;
         file.small(&self.depth)?;
         file.put(&self.flags)?;
         file.scores(&self.alpha)?;
         file.scores(&self.beta)?;
         file.scores(&self.score)?;
-        file.words(self.entered.iter().copied())?;
-        file.words(self.left.iter().copied())?;
-        for list in [&self.chances, &self.origins] {
-            file.words(list.iter().flat_map(|&(a, b)| [a, b]))?;
-        }
-        for it in &self.backed_up {
-            file.words([it.time, it.visit])?;
-            file.reals([it.window.alpha, it.window.beta, it.value])?;
-        }
+        file.rising(&self.entered)?;
+        file.small(&self.stay)?;
+        file.pairs(&self.chances)?;
+        file.pairs(&self.origins)?;
+        file.backed_up(&self.backed_up)?;
         for it in &self.known {
             file.words([it.visit, it.number])?;
             file.reals([it.bounds.alpha, it.bounds.beta])?;
         }
-        for it in &self.open {
-            file.words([it.list, it.parent, it.number, it.solved.into(), it.from, it.until])?;
-            file.put(&it.order.to_le_bytes())?;
-            file.reals([it.merit])?;
-        }
-        file.words(self.steps.iter().copied())?;
+        file.open(&self.open)?;
+        file.rising(&self.steps)?;
         file.put(&self.remarks)?;
         if self.has_proof_numbers() {
-            file.proof_numbers(&self.proofs.thresholds)?;
-            file.proof_numbers(&self.proofs.left)?;
-            file.small(&self.proofs.moves)?;
-            file.small(&self.proofs.lost)?;
-            file.told(&self.proofs.told)?;
+            file.proofs(&self.proofs)?;
         }
         let sum = file.sum.clone().finalize();
         file.out.write_all(&sum.to_le_bytes())?;
@@ -140,8 +107,13 @@ impl Recording {
 
     /// Reads what [`write`](Self::write) has written.
     pub fn read(bytes: &[u8]) -> Result<Recording, FileError> {
+        if bytes.starts_with(EARLIER) {
+            return wrong(
+                "it is one of an earlier Plywood, which wrote other columns; record it again",
+            );
+        }
         let Some(rest) = bytes.strip_prefix(FIRST_LINE) else {
-            return wrong("it does not begin with 'plywood recording 1'");
+            return wrong("it does not begin with 'plywood recording 2'");
         };
         let Some((rest, sum)) = rest.split_last_chunk::<4>() else {
             return wrong("it ends too early");
@@ -157,7 +129,6 @@ impl Recording {
             Err(error) => return wrong(format!("its header cannot be read: {error}")),
         };
         let rows = header.visits;
-        let [number, depth, alpha, beta, score] = header.widths;
         let weights = header.weights.iter().map(|bits| weights(bits)).collect::<Result<_, _>>()?;
         let recording = Recording {
             labels: header.labels,
@@ -165,26 +136,26 @@ impl Recording {
                 alpha: f64::from_bits(alpha),
                 beta: f64::from_bits(beta),
             }),
-            parent: rest.words(rows)?,
-            number: rest.small(rows, number)?,
-            depth: rest.small(rows, depth)?,
+            up: rest.small(rows)?,
+            number: rest.small(rows)?,
+            depth: rest.small(rows)?,
             flags: rest.take(rows, 1)?.to_vec(),
-            alpha: rest.scores(rows, alpha)?,
-            beta: rest.scores(rows, beta)?,
-            score: rest.scores(rows, score)?,
-            entered: rest.words(rows)?,
-            left: rest.words(rows)?,
+            alpha: rest.scores(rows)?,
+            beta: rest.scores(rows)?,
+            score: rest.scores(rows)?,
+            entered: rest.rising(rows)?,
+            stay: rest.small(rows)?,
             weights,
             chances: rest.pairs(header.chances)?,
             origins: rest.pairs(header.origins)?,
             backed_up: rest.backed_up(header.backed_up)?,
             known: rest.known(header.known)?,
             open: rest.open(header.open)?,
-            steps: rest.words(header.steps)?,
+            steps: rest.rising(header.steps)?,
             remarks: rest.take(header.remarks, 1)?.to_vec(),
-            proofs: match header.proofs {
+            proofs: match header.told {
                 None => Proofs::default(),
-                Some(header) => proofs(&mut rest, rows, header)?,
+                Some(told) => rest.proofs(rows, told)?,
             },
             end: header.end,
             overflow: header.overflow,
@@ -201,13 +172,13 @@ impl Recording {
         let rows = self.len() as u32;
         for visit in 0..rows {
             let row = visit as usize;
-            let (parent, entered, left) = (self.parent[row], self.entered[row], self.left[row]);
-            let later = row == 0 || self.entered[row - 1] < entered;
-            let ends = left == NOBODY || (entered < left && left < self.end);
-            if parent != NOBODY && parent >= visit {
+            let (up, stay) = (self.up.get(row).unwrap_or(0), self.stay.get(row).unwrap_or(0));
+            if up > visit {
                 return wrong(format!("visit {visit} comes before the visit it was made from"));
             }
-            if !later || !ends || entered >= self.end {
+            let entered = self.entered(visit).unwrap_or(self.end);
+            let later = row == 0 || self.entered(visit - 1) < Some(entered);
+            if !later || stay >= self.end.saturating_sub(entered) {
                 return wrong(format!("the times of visit {visit} are in no order"));
             }
             if self.alpha.get(row).is_none() || self.beta.get(row).is_none() {
@@ -230,32 +201,11 @@ impl Recording {
         if !self.known.is_sorted_by(|a, b| a.visit <= b.visit) {
             return wrong("what a memory knew is in no order");
         }
-        if !self.backed_up.is_sorted_by(|a, b| a.time <= b.time) {
-            return wrong("the values backed up are in no order");
-        }
         if !self.proofs.told.is_sorted() {
             return wrong("what was told of proof numbers is in no order");
         }
-        if !self.open.is_sorted_by(|a, b| a.from <= b.from) {
-            return wrong("the states on lists OPEN are in no order");
-        }
         Ok(())
     }
-}
-
-fn proofs(
-    rest: &mut Rest<'_>,
-    rows: usize,
-    ProofHeader { widths, told, told_widths }: ProofHeader,
-) -> Result<Proofs, FileError> {
-    let [ask_proof, ask_disproof, proof, disproof, moves, lost] = widths;
-    Ok(Proofs {
-        thresholds: rest.proof_numbers(rows, [ask_proof, ask_disproof])?,
-        left: rest.proof_numbers(rows, [proof, disproof])?,
-        moves: rest.small(rows, moves)?,
-        lost: rest.small(rows, lost)?,
-        told: rest.told(told, told_widths)?,
-    })
 }
 
 fn weights(bits: &[u64]) -> Result<Weights, FileError> {

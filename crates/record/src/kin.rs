@@ -1,6 +1,9 @@
 //! Who is below whom in a recording: children, brothers, and how many visits are below.
 
-use crate::recording::{NOBODY, Recording};
+use crate::{
+    recording::{NOBODY, Recording},
+    small::Small,
+};
 
 /// What has to be kept to go down a recording, as little as its search allows.
 #[derive(Clone, Debug)]
@@ -9,10 +12,11 @@ pub(crate) enum Kin {
     /// is kept: the times say how many visits that is.
     Nested,
     /// All that is below a visit was entered before anything else, but some of it was left
-    /// later, as Star2 does with its probes: four bytes a visit.
-    DepthFirst { below: Vec<u32> },
-    /// Any order, such as that of SSS\* and of best-first minimax: twelve bytes a visit.
-    Mixed { first_child: Vec<u32>, next_brother: Vec<u32>, below: Vec<u32> },
+    /// later, as Star2 does with its probes.
+    DepthFirst { below: Small },
+    /// Any order, such as that of SSS\* and of best-first minimax. First children and next
+    /// brothers are so many visits later; 0 if there is none.
+    Mixed { first_child: Small, next_brother: Small, below: Small },
 }
 
 impl Kin {
@@ -29,13 +33,24 @@ impl Kin {
         }
         if !is_depth_first(recording, &below) {
             let (first_child, next_brother) = links(recording);
-            return Kin::Mixed { first_child, next_brother, below };
+            return Kin::Mixed { first_child, next_brother, below: below.into_iter().collect() };
         }
         let nested = |visit: u32| below_by_times(recording, visit) == below[visit as usize];
         if (0..len as u32).all(nested) {
             return Kin::Nested;
         }
-        Kin::DepthFirst { below }
+        Kin::DepthFirst { below: below.into_iter().collect() }
+    }
+
+    /// The bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Kin::Nested => 0,
+            Kin::DepthFirst { below } => below.bytes(),
+            Kin::Mixed { first_child, next_brother, below } => {
+                first_child.bytes() + next_brother.bytes() + below.bytes()
+            }
+        }
     }
 
     /// How many visits are below a visit.
@@ -44,7 +59,7 @@ impl Kin {
         match self {
             Kin::Nested => below_by_times(recording, visit),
             Kin::DepthFirst { below } | Kin::Mixed { below, .. } => {
-                below.get(visit as usize).copied().unwrap_or(0)
+                below.get(visit as usize).unwrap_or(0)
             }
         }
     }
@@ -53,7 +68,7 @@ impl Kin {
     #[inline]
     pub(crate) fn first_child(&self, recording: &Recording, visit: u32) -> Option<u32> {
         match self {
-            Kin::Mixed { first_child, .. } => somebody(*first_child.get(visit as usize)?),
+            Kin::Mixed { first_child, .. } => later(visit, first_child),
             _ => (self.below(recording, visit) > 0).then(|| visit + 1),
         }
     }
@@ -62,18 +77,20 @@ impl Kin {
     #[inline]
     pub(crate) fn next_brother(&self, recording: &Recording, visit: u32) -> Option<u32> {
         match self {
-            Kin::Mixed { next_brother, .. } => somebody(*next_brother.get(visit as usize)?),
+            Kin::Mixed { next_brother, .. } => later(visit, next_brother),
             _ => {
                 let after = visit.checked_add(self.below(recording, visit))?.checked_add(1)?;
-                let parent = recording.parent.get(visit as usize)?;
-                (recording.parent.get(after as usize)? == parent).then_some(after)
+                let is_brother = recording.parent(after) == recording.parent(visit);
+                Some(after).filter(|&after| (after as usize) < recording.len() && is_brother)
             }
         }
     }
 }
 
-fn somebody(visit: u32) -> Option<u32> {
-    Some(visit).filter(|&visit| visit != NOBODY)
+/// The visit that a column says is so many visits later.
+#[inline]
+fn later(visit: u32, column: &Small) -> Option<u32> {
+    visit.checked_add(column.get(visit as usize).filter(|&later| later > 0)?)
 }
 
 /// Whether what is below each visit follows it without a gap.
@@ -94,16 +111,13 @@ fn is_depth_first(recording: &Recording, below: &[u32]) -> bool {
 /// it was never left.
 #[inline]
 fn below_by_times(recording: &Recording, visit: u32) -> u32 {
-    let row = visit as usize;
-    let Some((&entered, &left)) = recording.entered.get(row).zip(recording.left.get(row)) else {
-        return 0;
-    };
+    let Some(stay) = recording.stay.get(visit as usize) else { return 0 };
     let after = recording.len() as u32 - visit - 1;
-    if left == NOBODY { after } else { (left.saturating_sub(entered) / 2).min(after) }
+    if stay == 0 { after } else { (stay / 2).min(after) }
 }
 
 /// The first child and the next brother of every visit; roots are brothers.
-fn links(recording: &Recording) -> (Vec<u32>, Vec<u32>) {
+fn links(recording: &Recording) -> (Small, Small) {
     let len = recording.len();
     let mut first_child = vec![NOBODY; len];
     let mut next_brother = vec![NOBODY; len];
@@ -116,5 +130,9 @@ fn links(recording: &Recording) -> (Vec<u32>, Vec<u32>) {
         };
         next_brother[visit as usize] = std::mem::replace(first, visit);
     }
-    (first_child, next_brother)
+    let later = |links: Vec<u32>| {
+        let distance = |(visit, link): (u32, u32)| if link == NOBODY { 0 } else { link - visit };
+        (0..).zip(links).map(distance).collect()
+    };
+    (later(first_child), later(next_brother))
 }

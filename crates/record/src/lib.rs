@@ -25,9 +25,9 @@
 //! assert_eq!(moments.below(0) as usize, recording.len() - 1);
 //! ```
 
+mod backed_up;
 mod bytes;
 mod chances;
-mod columns;
 mod export;
 mod file;
 mod found;
@@ -39,14 +39,19 @@ mod number;
 mod numbered;
 mod observe;
 mod open;
+mod open_rows;
 mod places;
 mod proofs;
 mod recorder;
 mod recording;
+mod rising;
+mod scores;
+mod small;
 pub mod view;
 mod why;
 
 pub use {
+    backed_up::{BackedUp, BackedUps},
     bytes::FileError,
     chances::Weights,
     index::Index,
@@ -54,8 +59,9 @@ pub use {
     number::Number,
     numbered::{Numbered, NumberedEval, NumberedMoves, NumberedRolls, NumberedTactics, Placed},
     open::OpenRow,
+    open_rows::OpenRows,
     recorder::Recorder,
-    recording::{BackedUp, ChanceCut, Kind, KnownRoll, NOBODY, Recording, Totals, Visit},
+    recording::{ChanceCut, Kind, KnownRoll, NOBODY, Recording, Totals, Visit},
     why::{
         Because, Cutoff, CutoffKind, OperatorStep, ProofLook, ProofMove, ProofSource, Rivalry,
         Step, Sums, Thresholds, What,

@@ -1,10 +1,12 @@
 //! What a search knew at any time, as questions to its recording.
 
 use crate::{
+    backed_up::BackedUp,
     index::Index,
     kin::Kin,
     open::OpenRow,
-    recording::{AGAIN, BackedUp, CUT, Kind, LEFT_OUT, NOBODY, PROBING, REGULAR, Recording},
+    recording::{AGAIN, CUT, Kind, LEFT_OUT, NOBODY, PROBING, REGULAR, Recording},
+    small::first_without,
 };
 use plywood::observer::Remark;
 use std::{borrow::Cow, collections::HashSet};
@@ -94,17 +96,17 @@ impl<'r> Moments<'r> {
 
     /// How many visits had been made at a time: all with smaller numbers.
     pub fn entered_by(&self, time: u32) -> u32 {
-        self.recording.entered.partition_point(|&entered| entered <= time) as u32
+        self.recording.entered.up_to(time) as u32
     }
 
     /// Whether a visit had been made at a time.
     pub fn is_entered(&self, visit: u32, time: u32) -> bool {
-        self.recording.entered.get(visit as usize).is_some_and(|&entered| entered <= time)
+        self.recording.entered(visit).is_some_and(|entered| entered <= time)
     }
 
     /// Whether a visit was over at a time.
     pub fn is_done(&self, visit: u32, time: u32) -> bool {
-        self.recording.left.get(visit as usize).is_some_and(|&left| left <= time && left != NOBODY)
+        self.recording.left(visit).is_some_and(|left| left <= time)
     }
 
     /// How far a visit has come at a time; of a visit that does not exist, nothing ever comes.
@@ -147,13 +149,12 @@ impl<'r> Moments<'r> {
 
     /// The visit that was entered or left at a time; `None` if something else happened.
     pub fn event(&self, time: u32) -> Option<u32> {
-        let Recording { entered, left, .. } = self.recording;
         let last = self.entered_by(time).checked_sub(1)?;
-        if entered.get(last as usize) == Some(&time) {
+        if self.recording.entered(last) == Some(time) {
             return Some(last);
         }
         // What is left is always the last visit of those that are not over.
-        let left = |row: usize| left[row];
+        let left = |row: usize| self.recording.left(row as u32).unwrap_or(NOBODY);
         let mut open = self.index.left.rows_back(left, last as usize + 1, time);
         open.next().filter(|&row| left(row) == time && time != NOBODY).map(|row| row as u32)
     }
@@ -172,7 +173,7 @@ impl<'r> Moments<'r> {
     }
 
     fn left_at(&self, visit: Option<&u32>) -> Option<(u32, u32)> {
-        visit.map(|&visit| (visit, self.recording.left[visit as usize]))
+        visit.and_then(|&visit| Some((visit, self.recording.left(visit)?)))
     }
 
     /// The first second search of a node after a time: the visit, and when it was entered.
@@ -180,17 +181,17 @@ impl<'r> Moments<'r> {
         let Recording { flags, entered, .. } = self.recording;
         let from = self.entered_by(time) as usize;
         let at = flags[from..].iter().position(|flags| flags & AGAIN != 0)? + from;
-        Some((at as u32, entered[at]))
+        Some((at as u32, entered.get(at)?))
     }
 
     /// The list OPEN of SSS\* at a time, the next state to be taken first; of stages, the
     /// innermost list.
     pub fn open_at(&self, time: u32) -> Vec<OpenRow> {
         let open = &self.recording.open;
-        let there = open.partition_point(|row| row.from <= time);
-        let living = self.index.open.rows_back(|row| open[row].until, there, time);
-        let living = living.filter(|&row| open[row].until > time);
-        let mut rows: Vec<OpenRow> = living.map(|row| open[row]).collect();
+        let there = open.put_until(time);
+        let living = self.index.open.rows_back(|row| open.until(row), there, time);
+        let living = living.filter(|&row| open.until(row) > time);
+        let mut rows: Vec<OpenRow> = living.filter_map(|row| open.get(row)).collect();
         let list = rows.iter().map(|row| row.list).max();
         rows.retain(|row| Some(row.list) == list);
         rows.sort_by_key(|row| row.order);
@@ -205,11 +206,9 @@ impl<'r> Moments<'r> {
         if row.left.is_some_and(|left| left <= time) {
             return row.score;
         }
-        let backed_up = self.backed_up_to(visit);
-        if let Some(last) =
-            backed_up.partition_point(|&at| self.backed_up(at).time <= time).checked_sub(1)
-        {
-            return Some(self.backed_up(backed_up[last]).value);
+        let backed_up = &self.recording.backed_up;
+        if let Some(last) = self.last_backed_up(visit, backed_up.until(time)) {
+            return backed_up.value.get(last);
         }
         let scores = self.children(visit).filter(|&child| self.is_done(child, time));
         let scores = scores.filter(|&child| !self.is_aside(child));
@@ -238,16 +237,29 @@ impl<'r> Moments<'r> {
         recording.has_remark(visit, Remark::Pass) || recording.has_remark(visit, Remark::Singular)
     }
 
-    /// The numbers of the values that were backed up to a visit, by time.
-    pub(crate) fn backed_up_to(&self, visit: u32) -> &[u32] {
+    /// The first place in the index of a value that was backed up to this visit, with at least
+    /// this number, or to a later one.
+    fn backed_up_from(&self, visit: u32, number: usize) -> usize {
         let all = &self.index.backed_up;
-        let from = all.partition_point(|&at| self.backed_up(at).visit < visit);
-        let until = all.partition_point(|&at| self.backed_up(at).visit <= visit);
-        all.get(from..until).unwrap_or_default()
+        first_without(0..all.len(), |at| {
+            let at = all.get(at).map(|at| at as usize);
+            at.is_some_and(|at| (self.recording.backed_up.visit(at), at) < (Some(visit), number))
+        })
     }
 
-    pub(crate) fn backed_up(&self, number: u32) -> &BackedUp {
-        &self.recording.backed_up[number as usize]
+    /// The number of the last value that was backed up to a visit, of those before a number.
+    pub(crate) fn last_backed_up(&self, visit: u32, before: usize) -> Option<usize> {
+        let last = self.backed_up_from(visit, before).checked_sub(1)?;
+        let number = self.index.backed_up.get(last)? as usize;
+        Some(number).filter(|&it| self.recording.backed_up.visit(it) == Some(visit))
+    }
+
+    /// The values that were backed up to a visit, by time.
+    fn backed_up_to(&self, visit: u32) -> impl Iterator<Item = BackedUp> + '_ {
+        let number = |at: usize| self.index.backed_up.get(at);
+        let all = (self.backed_up_from(visit, 0)..).map_while(number);
+        let value = |number: u32| self.recording.backed_up.get(number as usize);
+        all.map_while(value).take_while(move |it| it.visit == visit)
     }
 
     /// The first time after `time` at which a visit has another value than then.
@@ -260,12 +272,11 @@ impl<'r> Moments<'r> {
             let seen = score.map(|score| self.recording.seen_from(child, visit, score));
             row.kind == Kind::Chance || seen > now
         };
-        let left = |child: u32| self.recording.left.get(child as usize).copied();
+        let left = |child: u32| self.recording.left(child);
         let mut times: Vec<u32> =
             self.children(visit).filter(matters).filter_map(left).chain(row.left).collect();
-        let backed_up = self.backed_up_to(visit).iter().map(|&at| self.backed_up(at));
-        times.extend(backed_up.filter(|at| Some(at.value) != now).map(|at| at.time));
-        times.retain(|&at| at > time && at != NOBODY);
+        times.extend(self.backed_up_to(visit).filter(|at| Some(at.value) != now).map(|at| at.time));
+        times.retain(|&at| at > time);
         times.sort_unstable();
         times.into_iter().find(|&at| self.value_at(visit, at) != now)
     }

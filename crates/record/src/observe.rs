@@ -1,13 +1,13 @@
 //! What a recorder writes down at every event of a search.
 
 use crate::{
+    backed_up::BackedUp,
     numbered::{Numbered, Placed},
     open::State,
     places::Places,
     recorder::{MOST_VISITS, Recorder},
     recording::{
-        AGAIN, BackedUp, CUT, KIND, Kind, KnownRoll, LEFT_OUT, NOBODY, PROBING, REGULAR, SECOND,
-        remark_bit,
+        AGAIN, CUT, KIND, Kind, KnownRoll, LEFT_OUT, NOBODY, PROBING, REGULAR, SECOND, remark_bit,
     },
 };
 use plywood::{
@@ -66,7 +66,7 @@ impl<'g, G: Keyed> Observer<Numbered<'g, G>> for Recorder {
         let again = if std::mem::take(&mut self.again) { AGAIN } else { 0 };
         let second = if node.second { SECOND } else { 0 };
         let recording = &mut self.recording;
-        recording.parent.push(parent);
+        recording.up.push(visit.saturating_sub(parent));
         recording.number.push(node.number);
         recording.depth.push(plies);
         recording.flags.push(again | second);
@@ -74,7 +74,7 @@ impl<'g, G: Keyed> Observer<Numbered<'g, G>> for Recorder {
         recording.beta.push(Some(beta));
         recording.score.push(None);
         recording.entered.push(now);
-        recording.left.push(NOBODY);
+        recording.stay.push(0);
         let remarks = std::mem::take(&mut self.remarks);
         if remarks != 0 || !recording.remarks.is_empty() {
             recording.remarks.resize(row, 0);
@@ -172,8 +172,8 @@ impl<'g, G: Keyed> Observer<Numbered<'g, G>> for Recorder {
         let root = list.root();
         let recording = &self.recording;
         let node = |visit: u32| {
-            let row = visit as usize;
-            (recording.parent[row], recording.number.get(row).unwrap_or(0))
+            let number = recording.number.get(visit as usize);
+            (recording.parent(visit).unwrap_or(NOBODY), number.unwrap_or(0))
         };
         let above: Vec<(u32, u32)> = recording.ancestors(root.parent).map(node).collect();
         let state = |it: &plywood::observer::OpenState<'_, Placed<G::Position>, G::Score>| State {

@@ -23,8 +23,8 @@ pub struct OpenRow {
     pub from: u32,
     /// and until when; [`NOBODY`] if it never was taken off.
     pub until: u32,
-    /// Less for what is taken before.
-    pub order: i64,
+    /// Less for what is taken before, on the same list.
+    pub order: u32,
 }
 
 /// A node, by the visit it was reached from and the number of the move.
@@ -41,31 +41,52 @@ pub(crate) struct State {
 /// Writes down what changes from step to step.
 #[derive(Debug)]
 pub(crate) struct OpenLists {
-    pub(crate) rows: Vec<OpenRow>,
+    /// Without their order, which is known once all are there.
+    rows: Vec<OpenRow>,
+    /// After each row, the next one in the order of its list; [`NOBODY`] after the last.
+    after: Vec<u32>,
+    /// The first row of each list.
+    first: Vec<u32>,
     /// The lists that are worked on, the innermost last: the root of each, its number, and the
     /// rows that live.
     lists: Vec<(Node, u32, Vec<u32>)>,
-    count: u32,
     /// States that may still be looked at: a step looks at all of its list.
     left: usize,
 }
 
 impl Default for OpenLists {
     fn default() -> Self {
-        OpenLists { rows: Vec::new(), lists: Vec::new(), count: 0, left: MOST_LOOKS }
+        let (rows, after, first, lists) = Default::default();
+        OpenLists { rows, after, first, lists, left: MOST_LOOKS }
     }
 }
 
 /// Lists that long take more time than the search, and nobody reads them.
 const MOST_LOOKS: usize = 100_000_000;
 
-/// Between neighbours that are put at an end.
-const GAP: i64 = 1 << 32;
-
 impl OpenLists {
     /// Whether lists are still written down.
     pub(crate) fn goes_on(&self) -> bool {
         self.left > 0
+    }
+
+    /// Whether nothing was ever on a list.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// All rows, each with its place in the order of its list.
+    pub(crate) fn finish(mut self) -> Vec<OpenRow> {
+        for &first in &self.first {
+            let mut order = 0;
+            let mut at = first;
+            while let Some(row) = self.rows.get_mut(at as usize) {
+                row.order = order;
+                order += 1;
+                at = self.after[at as usize];
+            }
+        }
+        self.rows
     }
 
     /// The list of this root is over, and those inside it.
@@ -93,8 +114,8 @@ impl OpenLists {
             self.drop_last(now);
         }
         if self.lists.last().is_none_or(|(other, _, _)| *other != root) {
-            self.lists.push((root, self.count, Vec::new()));
-            self.count += 1;
+            self.lists.push((root, self.first.len() as u32, Vec::new()));
+            self.first.push(NOBODY);
         }
         let Some((_, list, living)) = self.lists.last_mut() else { return };
         let rows = &mut self.rows;
@@ -104,75 +125,50 @@ impl OpenLists {
                 && row.solved == solved
                 && row.merit == state.merit
         };
-        let by_node: HashMap<Node, u32> = living
-            .iter()
-            .map(|&row| ((rows[row as usize].parent, rows[row as usize].number), row))
+        let by_node: HashMap<Node, (usize, u32)> = (0..)
+            .zip(&*living)
+            .map(|(place, &row)| {
+                let OpenRow { parent, number, .. } = rows[row as usize];
+                ((parent, number), (place, row))
+            })
             .collect();
         let old = |state: &State| {
-            by_node.get(&state.node).copied().filter(|&row| same(&rows[row as usize], state))
+            let old = by_node.get(&state.node).copied();
+            old.filter(|&(_, row)| same(&rows[row as usize], state))
         };
         // A state that stays keeps its place, as long as those before it do.
-        let mut kept: Vec<Option<u32>> = states.iter().map(old).collect();
-        let mut last = i64::MIN;
-        for place in &mut kept {
-            if let Some(row) = *place {
-                let order = rows[row as usize].order;
-                if order > last {
-                    last = order;
-                } else {
-                    *place = None;
-                }
-            }
-        }
-        let orders = orders(&kept, rows).unwrap_or_else(|| {
-            // No room is left between two of them: all get new places.
-            kept.fill(None);
-            (0..states.len() as i64).map(|at| at * GAP).collect()
-        });
+        let mut next_place = 0;
+        let kept: Vec<Option<u32>> = states
+            .iter()
+            .map(|state| {
+                let (place, row) = old(state).filter(|&(place, _)| place >= next_place)?;
+                next_place = place + 1;
+                Some(row)
+            })
+            .collect();
         let stay: HashSet<u32> = kept.iter().copied().flatten().collect();
         for &row in living.iter().filter(|row| !stay.contains(row)) {
             rows[row as usize].until = now;
         }
         living.clear();
-        for ((state, kept), order) in states.iter().zip(kept).zip(orders) {
-            living.push(kept.unwrap_or(rows.len() as u32));
+        // The row before, in the order of the list.
+        let mut before = NOBODY;
+        for (state, kept) in states.iter().zip(kept) {
+            let row = kept.unwrap_or(rows.len() as u32);
             if kept.is_none() {
                 let State { node: (parent, number), status, merit } = *state;
                 let solved = status == Status::Solved;
-                let (list, from, until) = (*list, now, NOBODY);
+                let (list, from, until, order) = (*list, now, NOBODY, 0);
                 rows.push(OpenRow { list, parent, number, solved, merit, from, until, order });
+                let link = match before {
+                    NOBODY => &mut self.first[list as usize],
+                    before => &mut self.after[before as usize],
+                };
+                let next = std::mem::replace(link, row);
+                self.after.push(next);
             }
+            living.push(row);
+            before = row;
         }
     }
-}
-
-/// An order for each state, that of those that keep theirs; `None` if there is no room.
-fn orders(kept: &[Option<u32>], rows: &[OpenRow]) -> Option<Vec<i64>> {
-    let order = |row: u32| rows[row as usize].order;
-    let mut orders = Vec::with_capacity(kept.len());
-    let mut before: Option<i64> = None;
-    for (at, place) in kept.iter().enumerate() {
-        let next = match *place {
-            Some(row) => order(row),
-            None => {
-                let ahead = kept[at..].iter().position(Option::is_some);
-                let after = ahead.and_then(|ahead| Some((ahead as i64, order(kept[at + ahead]?))));
-                match (before, after) {
-                    (None, None) => 0,
-                    (Some(before), None) => before.checked_add(GAP)?,
-                    (None, Some((ahead, after))) => after.checked_sub(GAP.checked_mul(ahead)?)?,
-                    (Some(before), Some((ahead, after))) => {
-                        let step = after.checked_sub(before)? / (ahead + 1);
-                        if step == 0 {
-                            return None;
-                        }
-                        before + step
-                    }
-                }
-            }
-        };
-        orders.push(next);
-        before = Some(next);
-    }
-    Some(orders)
 }

@@ -18,8 +18,9 @@ impl Places {
     /// The places of all visits so far.
     pub(crate) fn of(recording: &Recording) -> Self {
         let mut places = Places::default();
-        for (&parent, row) in recording.parent.iter().zip(0..) {
-            places.add(parent, recording.number.get(row).unwrap_or(0));
+        for visit in 0..recording.len() as u32 {
+            let parent = recording.parent(visit).unwrap_or(NOBODY);
+            places.add(parent, recording.number.get(visit as usize).unwrap_or(0));
         }
         places
     }

@@ -1,9 +1,6 @@
 //! The proof and disproof numbers of a search by df-pn.
 
-use crate::{
-    columns::Small,
-    recording::{NOBODY, Recording},
-};
+use crate::{recording::Recording, small::Small};
 use plywood::observer::ProofNumbers;
 
 /// What df-pn has told, one row a visit; nothing for any other search.
@@ -122,15 +119,11 @@ impl ToldColumns {
         (from..until).filter_map(|row| self.get(row))
     }
 
-    /// The bytes of a row of each column but the first: after, number, two numbers, source.
-    pub(crate) fn widths(&self) -> [usize; 5] {
-        let ToldColumns { after, number, numbers, source, .. } = self;
-        [after, number, &numbers.proof, &numbers.disproof, source].map(Small::width)
-    }
-
     /// The bytes that they take.
-    pub(crate) fn bytes(&self) -> usize {
-        self.visit.len() * (1 + self.widths().iter().sum::<usize>()) + size_of_val(&*self.blocks)
+    fn bytes(&self) -> usize {
+        let columns = [&self.after, &self.number, &self.source].map(Small::bytes);
+        let lists = size_of_val(&*self.blocks) + self.visit.len();
+        lists + columns.iter().sum::<usize>() + self.numbers.bytes()
     }
 }
 
@@ -153,6 +146,15 @@ impl Numbers {
         self.disproof.set(row, packed(numbers.disproof));
     }
 
+    fn pack(&mut self) {
+        self.proof.pack();
+        self.disproof.pack();
+    }
+
+    fn bytes(&self) -> usize {
+        self.proof.bytes() + self.disproof.bytes()
+    }
+
     pub(crate) fn get(&self, row: usize) -> Option<ProofNumbers> {
         let (proof, disproof) = (self.proof.get(row)?, self.disproof.get(row)?);
         Some(ProofNumbers { proof: unpacked(proof), disproof: unpacked(disproof) })
@@ -160,16 +162,21 @@ impl Numbers {
 }
 
 impl Proofs {
-    /// The bytes of a row of each column: two thresholds, two numbers, moves and lost moves.
-    pub(crate) fn widths(&self) -> [usize; 6] {
-        let Proofs { thresholds, left, moves, lost, .. } = self;
-        [&thresholds.proof, &thresholds.disproof, &left.proof, &left.disproof, moves, lost]
-            .map(Small::width)
+    /// Takes as few bytes as can be, once the search is over.
+    pub(crate) fn pack(&mut self) {
+        [&mut self.thresholds, &mut self.left, &mut self.told.numbers]
+            .into_iter()
+            .for_each(Numbers::pack);
+        let ToldColumns { blocks, visit, after, number, source, .. } = &mut self.told;
+        [&mut self.moves, &mut self.lost, after, number, source].into_iter().for_each(Small::pack);
+        blocks.shrink_to_fit();
+        visit.shrink_to_fit();
     }
 
-    /// The bytes of a row, without what few visits have.
-    pub(crate) fn row_bytes(&self) -> usize {
-        if self.moves.len() == 0 { 0 } else { self.widths().iter().sum() }
+    /// The bytes that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        let Proofs { thresholds, left, moves, lost, told } = self;
+        thresholds.bytes() + left.bytes() + moves.bytes() + lost.bytes() + told.bytes()
     }
 }
 
@@ -186,9 +193,7 @@ impl Recording {
 
     /// What a visit of df-pn was left with; `None` if it was not left.
     pub fn proof_numbers(&self, visit: u32) -> Option<ProofNumbers> {
-        let row = visit as usize;
-        let left = self.left.get(row).is_some_and(|&left| left != NOBODY);
-        self.proofs.left.get(row).filter(|_| left)
+        self.left(visit).and(self.proofs.left.get(visit as usize))
     }
 }
 

@@ -4,6 +4,7 @@ use crate::{
     found::Found,
     numbered::{Numbered, PASSED, Placed},
     open::OpenLists,
+    open_rows::OpenRows,
     places::Places,
     proofs::{Frames, News, Told, ToldBy, ToldColumns},
     recording::{CUT, KIND, Kind, NOBODY, Recording, SECOND},
@@ -73,11 +74,12 @@ impl Recorder {
         let mut recording = self.recording;
         recording.weights = game.chances.borrow().lists.clone();
         recording.range = game.range;
-        recording.open = self.lists.rows;
+        recording.open = OpenRows::of(&self.lists.finish());
         recording.chances.sort_unstable();
         // Where a list follows itself, its first chance node will do.
         recording.chances.dedup_by_key(|(_, list)| *list);
         recording.proofs.told = ToldColumns::of(self.told);
+        recording.pack();
         recording
     }
 
@@ -88,7 +90,9 @@ impl Recorder {
     }
 
     pub(crate) fn close(&mut self, visit: u32) {
-        self.recording.left[visit as usize] = self.tick();
+        let entered = self.recording.entered(visit).unwrap_or(0);
+        let stay = self.tick() - entered;
+        self.recording.stay.set(visit as usize, stay);
     }
 
     /// Ends the visit to this position that is open, and all that are open below it.
@@ -99,12 +103,12 @@ impl Recorder {
         depth: u32,
     ) -> Option<u32> {
         let above = self.visit_of(game, node.parent);
-        let Recording { parent, number, depth: depths, .. } = &self.recording;
+        let recording = &self.recording;
         let same = |&&visit: &&u32| {
             let row = visit as usize;
-            parent[row] == above
-                && number.get(row) == Some(node.number)
-                && depths.get(row) == Some(depth)
+            recording.parent(visit).unwrap_or(NOBODY) == above
+                && recording.number.get(row) == Some(node.number)
+                && recording.depth.get(row) == Some(depth)
         };
         // SSS* leaves a position of which it has entered a copy.
         let visit = *self.open.iter().rev().find(same)?;
@@ -127,12 +131,12 @@ impl Recorder {
 
     /// How many moves were tried from a visit, as the search counts them; SSS\* counts otherwise.
     pub(crate) fn tried(&self, visit: u32, told: u32) -> usize {
-        if self.lists.rows.is_empty() {
+        if self.lists.is_empty() {
             return told as usize;
         }
         let recording = &self.recording;
         let below = (visit + 1..recording.len() as u32)
-            .filter(|&it| recording.parent[it as usize] == visit)
+            .filter(|&it| recording.parent(it) == Some(visit))
             .filter_map(|it| recording.number.get(it as usize));
         below.collect::<HashSet<u32>>().len()
     }

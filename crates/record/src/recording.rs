@@ -1,10 +1,8 @@
 //! A search that is over, as columns.
 
 use crate::{
-    chances::Weights,
-    columns::{Scores, Small},
-    open::OpenRow,
-    proofs::Proofs,
+    backed_up::BackedUps, chances::Weights, open_rows::OpenRows, proofs::Proofs, rising::Rising,
+    scores::Scores, small::Small,
 };
 use plywood::{Bound, Window, observer::Remark};
 use std::collections::BTreeMap;
@@ -23,15 +21,17 @@ pub struct Recording {
     pub labels: BTreeMap<String, String>,
     /// The least and the largest score for the first player, of a game with dice.
     pub range: Option<Window<f64>>,
-    pub(crate) parent: Vec<u32>,
+    /// How many visits ago the one was that it was made from; 0 if nothing led to it.
+    pub(crate) up: Small,
     pub(crate) number: Small,
     pub(crate) depth: Small,
     pub(crate) flags: Vec<u8>,
     pub(crate) alpha: Scores,
     pub(crate) beta: Scores,
     pub(crate) score: Scores,
-    pub(crate) entered: Vec<u32>,
-    pub(crate) left: Vec<u32>,
+    pub(crate) entered: Rising,
+    /// How many events after it was entered it was left; 0 if it was not.
+    pub(crate) stay: Small,
     /// Each list of weights that chance nodes have, once.
     pub(crate) weights: Vec<Weights>,
     /// The chance nodes whose list is another than that of the chance node before, and the numbers
@@ -39,14 +39,12 @@ pub struct Recording {
     pub(crate) chances: Vec<(u32, u32)>,
     /// Visits that a memory settled, and the visits that found what it knew.
     pub(crate) origins: Vec<(u32, u32)>,
-    /// The values that best-first minimax backed up, by time.
-    pub(crate) backed_up: Vec<BackedUp>,
+    pub(crate) backed_up: BackedUps,
     /// What a memory knew of rolls that were not visited yet, by the visit of the chance node.
     pub(crate) known: Vec<KnownRoll>,
-    /// The states that were on lists OPEN.
-    pub(crate) open: Vec<OpenRow>,
+    pub(crate) open: OpenRows,
     /// The times of the steps of SSS\*.
-    pub(crate) steps: Vec<u32>,
+    pub(crate) steps: Rising,
     /// What is particular about each visit, as [bits](remark_bit); as far as anything is.
     pub(crate) remarks: Vec<u8>,
     /// The numbers of df-pn.
@@ -127,19 +125,6 @@ pub enum ChanceCut {
     Probing,
 }
 
-/// A value that best-first minimax backed up.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct BackedUp {
-    /// When.
-    pub time: u32,
-    /// To which visit.
-    pub visit: u32,
-    /// The values of its rivals.
-    pub window: Window<f64>,
-    /// Its value, for its own side.
-    pub value: f64,
-}
-
 /// What a memory knew of a roll when its chance node was entered.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct KnownRoll {
@@ -217,12 +202,12 @@ pub struct Totals {
 impl Recording {
     /// The number of visits.
     pub fn len(&self) -> usize {
-        self.parent.len()
+        self.up.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.parent.is_empty()
+        self.len() == 0
     }
 
     /// The time after the last event.
@@ -255,8 +240,8 @@ impl Recording {
             alpha: self.alpha.get(row)?,
             beta: self.beta.get(row)?,
             score: self.score.get(row),
-            entered: *self.entered.get(row)?,
-            left: self.left.get(row).copied().filter(|&left| left != NOBODY),
+            entered: self.entered.get(row)?,
+            left: self.left(visit),
         })
     }
 
@@ -268,7 +253,20 @@ impl Recording {
     /// The visit that a visit was made from.
     #[inline]
     pub fn parent(&self, visit: u32) -> Option<u32> {
-        self.parent.get(visit as usize).copied().filter(|&parent| parent != NOBODY)
+        visit.checked_sub(self.up.get(visit as usize).filter(|&up| up > 0)?)
+    }
+
+    /// When a visit was entered.
+    #[inline]
+    pub(crate) fn entered(&self, visit: u32) -> Option<u32> {
+        self.entered.get(visit as usize)
+    }
+
+    /// When a visit was left, if it was.
+    #[inline]
+    pub(crate) fn left(&self, visit: u32) -> Option<u32> {
+        let stay = self.stay.get(visit as usize).filter(|&stay| stay > 0)?;
+        self.entered(visit)?.checked_add(stay)
     }
 
     /// A visit and those above it, up to the root.
@@ -352,19 +350,30 @@ impl Recording {
     }
 
     /// The values that best-first minimax backed up, by time.
-    pub fn backed_up(&self) -> &[BackedUp] {
+    pub fn backed_up(&self) -> &BackedUps {
         &self.backed_up
     }
 
     /// The states that were on lists OPEN, with their lifetimes.
-    pub fn open_rows(&self) -> &[OpenRow] {
+    pub fn open_rows(&self) -> &OpenRows {
         &self.open
     }
 
     /// The times at which SSS\* was about to take a step. Of a search whose lists are very long,
     /// only the first ones are here.
-    pub fn steps(&self) -> &[u32] {
-        &self.steps
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
+        (0..self.steps.len()).map(|step| self.steps.get(step).unwrap_or(self.end))
+    }
+
+    /// Whether SSS\* was about to take a step at a time.
+    pub(crate) fn is_step(&self, time: u32) -> bool {
+        let last = self.steps.up_to(time).checked_sub(1);
+        last.and_then(|last| self.steps.get(last)) == Some(time)
+    }
+
+    /// How many steps SSS\* had taken, or was about to take, at a time.
+    pub fn steps_until(&self, time: u32) -> usize {
+        self.steps.up_to(time)
     }
 
     /// What the search cost.
@@ -382,25 +391,39 @@ impl Recording {
         totals
     }
 
-    /// The bytes of a row, without what few visits have.
-    pub fn row_bytes(&self) -> usize {
-        let scores = self.alpha.width() + self.beta.width() + self.score.width();
-        let proofs = self.proofs.row_bytes();
-        4 + self.number.width() + self.depth.width() + 1 + scores + 4 + 4 + proofs
+    /// Takes as few bytes as can be, once it is over.
+    pub(crate) fn pack(&mut self) {
+        [&mut self.up, &mut self.number, &mut self.depth, &mut self.stay]
+            .into_iter()
+            .for_each(Small::pack);
+        [&mut self.alpha, &mut self.beta, &mut self.score].into_iter().for_each(Scores::pack);
+        self.entered.pack();
+        self.flags.shrink_to_fit();
+        self.chances.shrink_to_fit();
+        self.origins.shrink_to_fit();
+        self.known.shrink_to_fit();
+        self.steps.pack();
+        self.remarks.shrink_to_fit();
+        self.backed_up.pack();
+        self.proofs.pack();
     }
 
-    /// The bytes that it takes, with all that only some visits have.
+    /// The bytes that it takes.
     pub fn bytes(&self) -> usize {
+        let numbers = [&self.up, &self.number, &self.depth, &self.stay].map(Small::bytes);
+        let scores = [&self.alpha, &self.beta, &self.score].map(Scores::bytes);
         let weights: usize = self.weights.iter().map(|it| size_of_val(&*it.rolls)).sum();
-        self.len() * self.row_bytes()
+        numbers.iter().chain(&scores).sum::<usize>()
+            + self.entered.bytes()
+            + self.flags.len()
             + weights
             + size_of_val(&*self.chances)
             + size_of_val(&*self.origins)
-            + size_of_val(&*self.backed_up)
+            + self.backed_up.bytes()
             + size_of_val(&*self.known)
-            + size_of_val(&*self.open)
-            + size_of_val(&*self.steps)
-            + self.proofs.told.bytes()
+            + self.open.bytes()
+            + self.steps.bytes()
+            + self.proofs.bytes()
             + self.remarks.len()
     }
 }

@@ -1,19 +1,14 @@
-//! Columns that take as few bytes as their numbers need.
+//! Columns of scores that take as few bytes as most of these need.
 
-/// A column of scores: as few bytes each as all of them need as long as all are whole, eight
-/// once one is not.
+use crate::small::Small;
+
+/// A column of scores: one to four bytes each as long as all are whole, eight once one is not.
 ///
-/// A whole number that fits 32 bits is the same as `f64`, so nothing is lost in any form. In the
-/// forms for whole numbers the largest number of the type and its negation are infinite, and the
-/// least is no score.
+/// A whole number that fits 32 bits is the same as `f64`, so nothing is lost in either form.
 #[derive(Clone, Debug)]
 pub(crate) enum Scores {
-    /// Whole numbers of a byte.
-    Bytes(Vec<i8>),
-    /// Whole numbers of two bytes.
-    Pairs(Vec<i16>),
-    /// Whole numbers of four bytes.
-    Words(Vec<i32>),
+    /// Whole numbers, by their [codes](code).
+    Whole(Small),
     /// Any numbers. NaN is no score.
     Real(Vec<f64>),
 }
@@ -27,239 +22,153 @@ impl PartialEq for Scores {
 
 impl Default for Scores {
     fn default() -> Self {
-        Scores::Bytes(Vec::new())
+        Scores::Whole(Small::default())
     }
 }
 
-/// Does the same with a column of whole numbers of any width, or else with one of any numbers.
-macro_rules! each_width {
-    ($scores:expr, $column:ident => $whole:expr, $real:expr) => {
-        match $scores {
-            Scores::Bytes($column) => $whole,
-            Scores::Pairs($column) => $whole,
-            Scores::Words($column) => $whole,
-            Scores::Real($column) => $real,
+/// The codes of no score, of infinity and of its negation.
+const NONE: u32 = 0;
+const INFINITY: u32 = 1;
+const NEG_INFINITY: u32 = 2;
+/// The code of 0; then come -1, 1, -2, 2 and so on, so that small scores have small codes.
+const ZERO: u32 = 3;
+
+/// The code of a score; `None` if it has none.
+#[inline]
+fn code(score: Option<f64>) -> Option<u32> {
+    const MOST: f64 = ((u32::MAX - ZERO) / 2) as f64;
+    match score {
+        None => Some(NONE),
+        Some(f64::INFINITY) => Some(INFINITY),
+        Some(f64::NEG_INFINITY) => Some(NEG_INFINITY),
+        Some(score) if score.abs() <= MOST && score.fract() == 0.0 => {
+            let twice = 2 * score.abs() as u32;
+            Some(ZERO + if score < 0.0 { twice - 1 } else { twice })
         }
-    };
-}
-
-impl Scores {
-    /// The number of rows.
-    pub(crate) fn len(&self) -> usize {
-        each_width!(self, column => column.len(), column.len())
-    }
-
-    /// The score in a row; `None` if it has none, or if there is no such row.
-    #[inline]
-    pub(crate) fn get(&self, row: usize) -> Option<f64> {
-        each_width!(
-            self,
-            column => Whole::score(*column.get(row)?),
-            Some(*column.get(row)?).filter(|score| !score.is_nan())
-        )
-    }
-
-    /// Adds a row.
-    #[inline]
-    pub(crate) fn push(&mut self, score: Option<f64>) {
-        let added = each_width!(
-            self,
-            column => Whole::of(score).map(|score| column.push(score)).is_some(),
-            {
-                column.push(real(score));
-                true
-            }
-        );
-        if !added {
-            self.widen();
-            self.push(score);
-        }
-    }
-
-    /// Changes a row; nothing happens if there is no such row.
-    #[inline]
-    pub(crate) fn set(&mut self, row: usize, score: Option<f64>) {
-        if row >= self.len() {
-            return;
-        }
-        let changed = each_width!(
-            self,
-            column => Whole::of(score).map(|score| column[row] = score).is_some(),
-            {
-                column[row] = real(score);
-                true
-            }
-        );
-        if !changed {
-            self.widen();
-            self.set(row, score);
-        }
-    }
-
-    /// Takes the next form that holds more.
-    #[cold]
-    fn widen(&mut self) {
-        fn wider<T: Whole>(scores: &Scores) -> Vec<T> {
-            (0..scores.len()).filter_map(|row| T::of(scores.get(row))).collect()
-        }
-        *self = match self {
-            Scores::Bytes(_) => Scores::Pairs(wider(self)),
-            Scores::Pairs(_) => Scores::Words(wider(self)),
-            _ => Scores::Real((0..self.len()).map(|row| real(self.get(row))).collect()),
-        };
-    }
-
-    /// Whether all scores are whole.
-    pub(crate) fn is_whole(&self) -> bool {
-        !matches!(self, Scores::Real(_))
-    }
-
-    /// The bytes of a row.
-    pub(crate) fn width(&self) -> usize {
-        match self {
-            Scores::Bytes(_) => 1,
-            Scores::Pairs(_) => 2,
-            Scores::Words(_) => 4,
-            Scores::Real(_) => 8,
-        }
+        Some(_) => None,
     }
 }
 
-/// A whole number of some width that stands for a score, an infinite one, or none.
-trait Whole: Copy {
-    /// The score as such a number; `None` if it cannot be one.
-    fn of(score: Option<f64>) -> Option<Self>;
-    /// The score that it stands for.
-    fn score(self) -> Option<f64>;
-}
-
-macro_rules! whole {
-    ($type:ty) => {
-        impl Whole for $type {
-            #[inline]
-            fn of(score: Option<f64>) -> Option<Self> {
-                const MOST: f64 = <$type>::MAX as f64;
-                match score {
-                    None => Some(<$type>::MIN),
-                    Some(f64::INFINITY) => Some(<$type>::MAX),
-                    Some(f64::NEG_INFINITY) => Some(-<$type>::MAX),
-                    Some(score) => {
-                        (score.abs() < MOST && score.fract() == 0.0).then_some(score as $type)
-                    }
-                }
-            }
-
-            #[inline]
-            fn score(self) -> Option<f64> {
-                match self {
-                    <$type>::MIN => None,
-                    <$type>::MAX => Some(f64::INFINITY),
-                    score if score == -<$type>::MAX => Some(f64::NEG_INFINITY),
-                    score => Some(score.into()),
-                }
-            }
+/// The score that a code stands for.
+#[inline]
+fn decoded(code: u32) -> Option<f64> {
+    match code {
+        NONE => None,
+        INFINITY => Some(f64::INFINITY),
+        NEG_INFINITY => Some(f64::NEG_INFINITY),
+        code => {
+            let twice = code - ZERO;
+            let score = f64::from(twice.div_ceil(2));
+            Some(if twice % 2 == 1 { -score } else { score })
         }
-    };
+    }
 }
-
-whole!(i8);
-whole!(i16);
-whole!(i32);
 
 /// The score as a column of any numbers has it. There is one zero.
 fn real(score: Option<f64>) -> f64 {
     score.map_or(f64::NAN, |score| score + 0.0)
 }
 
-/// A column of small numbers: one byte each, two or four once one needs them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Small {
-    /// Up to 255.
-    Bytes(Vec<u8>),
-    /// Up to 65535.
-    Pairs(Vec<u16>),
-    /// Any.
-    Words(Vec<u32>),
-}
-
-impl Default for Small {
-    fn default() -> Self {
-        Small::Bytes(Vec::new())
-    }
-}
-
-impl Small {
+impl Scores {
     /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Small::Bytes(column) => column.len(),
-            Small::Pairs(column) => column.len(),
-            Small::Words(column) => column.len(),
+            Scores::Whole(codes) => codes.len(),
+            Scores::Real(column) => column.len(),
         }
     }
 
-    /// The number in a row.
+    /// The score in a row; `None` if it has none, or if there is no such row.
     #[inline]
-    pub(crate) fn get(&self, row: usize) -> Option<u32> {
+    pub(crate) fn get(&self, row: usize) -> Option<f64> {
         match self {
-            Small::Bytes(column) => column.get(row).map(|&number| number.into()),
-            Small::Pairs(column) => column.get(row).map(|&number| number.into()),
-            Small::Words(column) => column.get(row).copied(),
+            Scores::Whole(codes) => decoded(codes.get(row)?),
+            Scores::Real(column) => Some(*column.get(row)?).filter(|score| !score.is_nan()),
         }
     }
 
-    /// Adds a row.
+    /// Adds a row to a column that is not packed.
     #[inline]
-    pub(crate) fn push(&mut self, number: u32) {
-        let added = match self {
-            Small::Bytes(column) => number.try_into().map(|number| column.push(number)).is_ok(),
-            Small::Pairs(column) => number.try_into().map(|number| column.push(number)).is_ok(),
-            Small::Words(column) => {
-                column.push(number);
-                true
-            }
-        };
-        if !added {
-            self.widen();
-            self.push(number);
+    pub(crate) fn push(&mut self, score: Option<f64>) {
+        match (&mut *self, code(score)) {
+            (Scores::Whole(codes), Some(code)) => codes.push(code),
+            (Scores::Real(column), _) => column.push(real(score)),
+            (Scores::Whole(_), None) => self.widen().push(real(score)),
         }
     }
 
-    /// Changes a row; nothing happens if there is no such row.
-    pub(crate) fn set(&mut self, row: usize, number: u32) {
-        if row >= self.len() {
-            return;
-        }
-        let changed = match self {
-            Small::Bytes(column) => number.try_into().map(|number| column[row] = number).is_ok(),
-            Small::Pairs(column) => number.try_into().map(|number| column[row] = number).is_ok(),
-            Small::Words(column) => {
-                column[row] = number;
-                true
-            }
+    /// Changes a row of a column that is not packed; nothing happens if there is no such row.
+    #[inline]
+    pub(crate) fn set(&mut self, row: usize, score: Option<f64>) {
+        let column = match (&mut *self, code(score)) {
+            (Scores::Whole(codes), Some(code)) => return codes.set(row, code),
+            (Scores::Real(column), _) => column,
+            (Scores::Whole(_), None) => self.widen(),
         };
-        if !changed {
-            self.widen();
-            self.set(row, number);
+        if let Some(old) = column.get_mut(row) {
+            *old = real(score);
         }
     }
 
-    /// Takes the next form that holds more.
+    /// Becomes a column of any numbers.
     #[cold]
-    fn widen(&mut self) {
-        *self = match self {
-            Small::Bytes(column) => Small::Pairs(column.iter().map(|&it| it.into()).collect()),
-            Small::Pairs(column) => Small::Words(column.iter().map(|&it| it.into()).collect()),
-            Small::Words(column) => Small::Words(std::mem::take(column)),
-        };
+    fn widen(&mut self) -> &mut Vec<f64> {
+        if let Scores::Whole(_) = self {
+            *self = Scores::Real((0..self.len()).map(|row| real(self.get(row))).collect());
+        }
+        match self {
+            Scores::Real(column) => column,
+            Scores::Whole(_) => unreachable!("it was made a column of any numbers"),
+        }
     }
 
-    /// The bytes of a row.
-    pub(crate) fn width(&self) -> usize {
+    /// Takes as few bytes as can be, in a column that will not change.
+    pub(crate) fn pack(&mut self) {
         match self {
-            Small::Bytes(_) => 1,
-            Small::Pairs(_) => 2,
-            Small::Words(_) => 4,
+            Scores::Whole(codes) => codes.pack(),
+            Scores::Real(column) => column.shrink_to_fit(),
+        }
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Scores::Whole(codes) => codes.bytes(),
+            Scores::Real(column) => size_of_val(&**column),
+        }
+    }
+
+    /// Whether all scores are whole.
+    pub(crate) fn is_whole(&self) -> bool {
+        matches!(self, Scores::Whole(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scores;
+
+    /// Whatever comes and in whichever order, scores stay what they are.
+    #[test]
+    fn scores_are_what_was_pushed_and_set() {
+        let most = f64::from(i32::MAX - 1);
+        let whole = [0.0, 1.0, -1.0, 126.0, -127.0, 32_767.0, -70_000.0, most, -most];
+        let whole = whole.map(Some).into_iter().chain([None]);
+        let infinite = [f64::INFINITY, f64::NEG_INFINITY].map(Some);
+        let whole: Vec<Option<f64>> = whole.chain(infinite).collect();
+        let any = [Some(0.5), Some(1e300), Some(f64::from(i32::MAX) * 4.0)];
+        for more in [&any[..0], &any[..1], &any[1..]] {
+            let scores = [&whole[..], more, &whole[..]].concat();
+            let (mut pushed, mut set) = (Scores::default(), Scores::default());
+            scores.iter().for_each(|&score| pushed.push(score));
+            scores.iter().for_each(|_| set.push(None));
+            scores.iter().enumerate().for_each(|(row, &score)| set.set(row, score));
+            set.set(scores.len(), Some(1.0));
+            assert_eq!(pushed, set);
+            assert_eq!(pushed.is_whole(), more.is_empty());
+            pushed.pack();
+            let read: Vec<_> = (0..scores.len()).map(|row| pushed.get(row)).collect();
+            assert_eq!((read, pushed.get(scores.len())), (scores, None));
         }
     }
 }

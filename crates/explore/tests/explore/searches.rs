@@ -201,3 +201,27 @@ fn an_analysis_is_told_as_it_goes_on() {
     assert_eq!(last["depth"], 8);
     assert!(last["best"].is_string() && last["moves"].as_array().is_some_and(|it| it.len() >= 3));
 }
+
+/// What a server keeps of a search, with all that it needs to answer at once; trees are measured
+/// where recordings are made.
+#[test]
+fn a_visit_takes_at_most_forty_bytes() {
+    let address = open();
+    for (game, algorithm, depth) in [
+        ("connect-four", "df-pn", "42"),
+        ("connect-four", "engine", "8"),
+        ("connect-four", "sss", "5"),
+        ("chess", "engine-etc", "4"),
+        ("chess", "engine-play", "4"),
+        ("chess", "best-first", "30"),
+        ("backgammon", "star2+table", "2"),
+    ] {
+        let asked =
+            [("game", game), ("algorithm", algorithm), ("depth", depth), ("nodes", "20000")];
+        let recorded = fine(address, "record", &asked);
+        let visits = recorded["visits"].as_u64();
+        assert!(visits.is_some_and(|visits| visits >= 1000), "{game} {algorithm}: {visits:?}");
+        let bytes = recorded["bytes_a_visit"].as_u64();
+        assert!(bytes.is_some_and(|bytes| bytes < 40), "{game} {algorithm}: {bytes:?}");
+    }
+}

@@ -138,7 +138,7 @@ pub fn necessary(
     moves: Option<&[u32]>,
 ) -> Result<Necessary, Unproved> {
     let recording = moments.recording;
-    let by_lists = !recording.steps.is_empty() || !recording.backed_up.is_empty();
+    let by_lists = recording.steps.len() > 0 || !recording.backed_up.is_empty();
     let needed = match (by_lists || !moments.is_depth_first(), moves) {
         (false, _) => needed(moments)?,
         (true, Some(moves)) => solution::needed(moments, moves)?,

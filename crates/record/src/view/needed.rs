@@ -2,9 +2,9 @@
 
 use super::necessary::Unproved;
 use crate::{
-    columns::Scores,
     moments::Moments,
-    recording::{Kind, Recording, Visit},
+    recording::{Kind, NOBODY, Recording, Visit},
+    scores::Scores,
     why::ProofSource,
 };
 use plywood::observer::Remark;
@@ -97,7 +97,7 @@ impl<'m> Proof<'m> {
     fn need(&mut self, visit: u32, what: Shown) {
         let row = visit as usize;
         if !std::mem::replace(&mut self.needed[row], true) {
-            self.todo.push((self.recording.left[row], visit));
+            self.todo.push((self.recording.left(visit).unwrap_or(NOBODY), visit));
         }
         if let Some(least) = what.least {
             let old = self.least.get(row).unwrap_or(least);
@@ -136,7 +136,7 @@ impl<'m> Proof<'m> {
 
     /// Needs what df-pn has decided a node by: a move, or all of them.
     fn need_decided(&mut self, visit: u32) {
-        let left = self.recording.left[visit as usize];
+        let left = self.recording.left(visit).unwrap_or(NOBODY);
         let Some(look) = self.moments.proof_look(visit, left) else { return };
         let won = self.moments.winning_move(visit, &look).map(|it| vec![it]);
         for it in won.unwrap_or(look.moves) {

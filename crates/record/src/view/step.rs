@@ -1,9 +1,6 @@
 //! Steps through the time of a search, as a debugger takes them through a program.
 
-use crate::{
-    moments::Moments,
-    recording::{NOBODY, Recording},
-};
+use crate::{moments::Moments, recording::Recording};
 
 /// Where to go from a time and a visit in focus.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -62,7 +59,7 @@ pub fn step(moments: &Moments<'_>, from: Place, to: To) -> Option<Place> {
         To::Over => {
             let later = |&visit: &u32| left_after(recording, visit, time);
             let brother = |visit: &u32| *visit > focus && later(visit);
-            let left_at = |&visit: &u32| recording.left[visit as usize];
+            let left_at = |&visit: &u32| recording.left(visit);
             let brother = || match recording.parent(focus) {
                 Some(parent) => moments.children(parent).filter(brother).min_by_key(left_at),
                 None => moments.roots().filter(brother).min_by_key(left_at),
@@ -79,7 +76,7 @@ pub fn step(moments: &Moments<'_>, from: Place, to: To) -> Option<Place> {
 
 /// The time of the last event, or of the last value backed up, if that is later.
 fn last_time(recording: &Recording) -> Option<u32> {
-    let backed_up = recording.backed_up.last().map(|last| last.time);
+    let backed_up = recording.backed_up.iter().next_back().map(|last| last.time);
     recording.end.checked_sub(1).max(backed_up)
 }
 
@@ -93,7 +90,7 @@ fn at(moments: &Moments<'_>, time: u32) -> Option<Place> {
 }
 
 fn left_after(recording: &Recording, visit: u32, time: u32) -> bool {
-    recording.left.get(visit as usize).is_some_and(|&left| left > time && left != NOBODY)
+    recording.left(visit).is_some_and(|left| left > time)
 }
 
 /// The first node above a visit that is left after a time.

@@ -1,7 +1,7 @@
 //! Visits that found what had been found at the same position before.
 
 use super::necessary::Class;
-use crate::recording::{Kind, NOBODY, Recording, Visit};
+use crate::recording::{Kind, Recording, Visit};
 use std::collections::HashMap;
 
 /// What is known of a position, searched so deep: it is worth at least and at most so much.
@@ -46,8 +46,7 @@ pub(super) fn transposed(recording: &Recording, keys: &[u64], classes: &mut [Cla
     for (visit, &key) in (0..recording.len() as u32).zip(keys) {
         let Some(row) = recording.visit(visit) else { return };
         let is_over = |&mut (before, _): &mut (u32, u64)| {
-            let left = recording.left[before as usize];
-            left != NOBODY && left < row.entered
+            recording.left(before).is_some_and(|left| left < row.entered)
         };
         while let Some((before, key)) = open.pop_if(is_over) {
             let Some(new) = recording.visit(before).and_then(|row| Found::by(&row)) else {

@@ -1,9 +1,6 @@
 //! The chain of visits that a number came from.
 
-use crate::{
-    moments::Moments,
-    recording::{NOBODY, Recording},
-};
+use crate::{moments::Moments, recording::Recording};
 
 /// A number of a visit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
@@ -172,9 +169,7 @@ impl Moments<'_> {
         time: u32,
     ) -> impl Iterator<Item = (u32, f64)> + '_ {
         let recording = self.recording;
-        let over = move |&child: &u32| {
-            recording.left.get(child as usize).is_some_and(|&left| left != NOBODY && left <= time)
-        };
+        let over = move |&child: &u32| self.is_done(child, time);
         let counts = move |&child: &u32| !recording.is_for_play() || self.counts(child, time);
         self.children(visit).filter(over).filter(counts).filter_map(move |child| {
             let score = recording.score.get(child as usize)?;
@@ -204,7 +199,7 @@ impl Moments<'_> {
         let mut todo: Vec<u32> = self.children(visit).collect();
         let mut found = None;
         while let Some(at) = todo.pop() {
-            if recording.entered.get(at as usize).is_none_or(|&entered| entered >= time) {
+            if recording.entered(at).is_none_or(|entered| entered >= time) {
                 continue;
             }
             let score = recording.score.get(at as usize);

@@ -32,12 +32,11 @@ impl Moments<'_> {
     /// The step that SSS\* took at a time: one of [`Recording::steps`].
     pub fn operator_step(&self, time: u32) -> Option<OperatorStep> {
         let recording = self.recording;
-        recording.steps.binary_search(&time).ok()?;
+        recording.is_step(time).then_some(())?;
         let list = self.open_at(time);
         let taken = *list.first()?;
         // It was taken off by the next step of the same list, or by the end of it.
-        let next = recording.steps.binary_search(&taken.until).ok();
-        let next = next.map(|_| self.open_at(taken.until));
+        let next = recording.is_step(taken.until).then(|| self.open_at(taken.until));
         let next = next.filter(|rows| rows.first().is_some_and(|row| row.list == taken.list));
         let root = recording.open.iter().find(|row| row.list == taken.list)?;
         let Some(next) = next else {
@@ -50,8 +49,8 @@ impl Moments<'_> {
         let nodes: Vec<_> = next.iter().map(node).collect();
         let gone = list[1..].iter().filter(|row| !nodes.contains(&node(row)));
         let purged: Vec<OpenRow> = gone.copied().collect();
-        let ply = plies(recording, &taken).abs_diff(plies(recording, root));
-        let is_and = ply.is_multiple_of(2) != self.is_dual(root);
+        let ply = plies(recording, &taken).abs_diff(plies(recording, &root));
+        let is_and = ply.is_multiple_of(2) != self.is_dual(&root);
         let solves = put.iter().any(|row| row.solved);
         let case = match (taken.solved, is_and) {
             (true, false) => 1,
@@ -70,10 +69,9 @@ impl Moments<'_> {
     fn is_dual(&self, root: &OpenRow) -> bool {
         let recording = self.recording;
         let is_root = |visit: &u32| {
-            let row = *visit as usize;
-            recording.parent[row] == root.parent
-                && recording.number.get(row) == Some(root.number)
-                && recording.entered[row] >= root.from
+            recording.parent(*visit).unwrap_or(NOBODY) == root.parent
+                && recording.number.get(*visit as usize) == Some(root.number)
+                && recording.entered(*visit) >= Some(root.from)
         };
         let visit = (0..recording.len() as u32).find(is_root);
         let row = visit.and_then(|visit| recording.visit(visit));

@@ -170,12 +170,12 @@ impl Moments<'_> {
             let numbers = recording.proof_numbers(child)?;
             let number = recording.number.get(child as usize)?;
             let source = ProofSource::Visit(child);
-            hear(recording.left[child as usize], ProofMove { number, numbers, source });
+            hear(recording.left(child)?, ProofMove { number, numbers, source });
         }
         for told in proofs.told.of_visit(visit) {
             let after = match (told.after as usize).checked_sub(1).map(|at| done.get(at)) {
-                None => recording.entered[row],
-                Some(Some(&child)) => recording.left[child as usize],
+                None => recording.entered(visit)?,
+                Some(Some(&child)) => recording.left(child)?,
                 Some(None) => break, // later
             };
             let source = match told.source {

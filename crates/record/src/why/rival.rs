@@ -1,6 +1,6 @@
 //! Why a node left the principal variation of best-first minimax.
 
-use crate::{moments::Moments, number::Number, recording::BackedUp, view::visits_along};
+use crate::{backed_up::BackedUp, moments::Moments, number::Number, view::visits_along};
 
 /// Why a node left the principal variation (Korf & Chickering 1994): its value has passed that of
 /// a rival, a child of a node above that is not on the way to it.
@@ -24,7 +24,7 @@ impl Moments<'_> {
     pub fn rivalry(&self, number: usize) -> Option<Rivalry> {
         let recording = self.recording;
         let backed = recording.backed_up.get(number)?;
-        let &BackedUp { visit, window, value, .. } = backed;
+        let BackedUp { visit, window, value, .. } = backed;
         recording.visit(visit)?;
         let node = recording.name(visit);
         let (bound, whose) = if value <= window.alpha {
@@ -34,7 +34,7 @@ impl Moments<'_> {
         } else {
             (None, "")
         };
-        let rival = bound.and_then(|bound| self.find_rival(number, backed, bound));
+        let rival = bound.and_then(|bound| self.find_rival(number, &backed, bound));
         let sentence = match bound {
             None => format!("{node} is worth {}", Number(value)),
             Some(bound) => {
@@ -52,9 +52,7 @@ impl Moments<'_> {
 
     /// The last value that was backed up to a visit, by a time, and why.
     pub fn last_rivalry(&self, visit: u32, time: u32) -> Option<Rivalry> {
-        let backed = self.backed_up_to(visit);
-        let until = backed.partition_point(|&number| self.backed_up(number).time <= time);
-        self.rivalry(backed[until.checked_sub(1)?] as usize)
+        self.rivalry(self.last_backed_up(visit, self.recording.backed_up.until(time))?)
     }
 
     /// The child of a node above, off the path, whose last value is this bound.
@@ -80,7 +78,7 @@ impl Moments<'_> {
         bound: f64,
     ) -> Option<u32> {
         let recording = self.recording;
-        let backed = &recording.backed_up[number];
+        let backed = recording.backed_up.get(number)?;
         let before = self.entered_by(backed.time);
         // A rival of the own side pushes the value up from below, one of the opponent down.
         let own_side = backed.value <= backed.window.alpha;
@@ -104,10 +102,8 @@ impl Moments<'_> {
 
     /// The last value of a visit before something else was backed up.
     fn value_before(&self, visit: u32, number: usize) -> Option<f64> {
-        let backed = self.backed_up_to(visit);
-        let until = backed.partition_point(|&at| (at as usize) < number);
-        match until.checked_sub(1) {
-            Some(last) => Some(self.backed_up(backed[last]).value),
+        match self.last_backed_up(visit, number) {
+            Some(last) => self.recording.backed_up.value.get(last),
             None => self.recording.score.get(visit as usize),
         }
     }

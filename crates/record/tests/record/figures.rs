@@ -114,8 +114,8 @@ fn steps(tree: &str, algorithm: &str) -> Vec<String> {
     let tree: Explicit = tree.parse().expect("a tree");
     let recording = record(&tree, 0, algorithm.parse().expect("a name")).recording;
     let moments = Moments::of(&recording);
-    let step = |&time: &u32| moments.operator_step(time).expect("a step").sentence;
-    recording.steps().iter().map(step).collect()
+    let step = |time: u32| moments.operator_step(time).expect("a step").sentence;
+    recording.steps().map(step).collect()
 }
 
 /// Campbell & Marsland 1983, Fig. 7: the 18 lists of the original operator.

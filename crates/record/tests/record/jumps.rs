@@ -29,7 +29,7 @@ fn check(recording: &Recording, what: &str) {
         let living = recording.open_rows().iter();
         let living = living.filter(|row| row.from <= time && time < row.until);
         let list = living.clone().map(|row| row.list).max();
-        let mut open: Vec<OpenRow> = living.filter(|row| Some(row.list) == list).copied().collect();
+        let mut open: Vec<OpenRow> = living.filter(|row| Some(row.list) == list).collect();
         open.sort_by_key(|row| row.order);
         assert_eq!(moments.open_at(time), open, "{what} at {time}");
     }

@@ -1,6 +1,7 @@
 //! Recordings are what the searches did, and what is asked of them is true.
 
 mod beside;
+mod bytes;
 mod counts;
 mod figures;
 mod files;

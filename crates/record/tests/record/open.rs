@@ -55,7 +55,7 @@ impl OnTree for SameLists {
             let moments = Moments::of(&recording);
             let what = format!("{algorithm} on {} seed {seed}", family.name());
             assert_eq!(recording.steps().len(), lists.0.len(), "{what}");
-            for (&time, list) in recording.steps().iter().zip(&lists.0) {
+            for (time, list) in recording.steps().zip(&lists.0) {
                 let rows = moments.open_at(time);
                 assert_eq!(rows.len(), list.len(), "{what} at {time}");
                 for (row, (position, solved, merit)) in rows.iter().zip(list) {

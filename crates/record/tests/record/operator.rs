@@ -22,7 +22,7 @@ impl OnTree for Table {
                 path.extend((row.parent != NOBODY).then_some(row.number));
                 path
             };
-            for &time in recording.steps() {
+            for time in recording.steps() {
                 let step = moments.operator_step(time).expect("a step");
                 let what = format!("{algorithm} on {} seed {seed}: {step:?}", family.name());
                 self.cases[step.case as usize] += 1;

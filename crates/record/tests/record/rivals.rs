@@ -36,7 +36,8 @@ impl OnTree for Rivals {
                 assert_ne!(path[above.len()], *last, "{what}");
                 // Its last value is the bound.
                 let own = |at: u32| recording.visit(at).and_then(|row| row.score);
-                let before = recording.backed_up()[..number].iter().rev();
+                let before = recording.backed_up().iter().take(number).collect::<Vec<_>>();
+                let before = before.iter().rev();
                 let value = before.map(|it| (it.visit, it.value)).find(|it| it.0 == rival);
                 let value = value.map(|it| it.1).or(own(rival)).expect(&what);
                 let odd = (path.len() + beside.len()) % 2 == 1;

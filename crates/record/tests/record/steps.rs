@@ -48,7 +48,7 @@ fn check(recording: &Recording, what: &str) {
     let rows: Vec<Visit> = recording.visits().collect();
     let events = events(&rows);
     let end = recording.end();
-    let backed_up = recording.backed_up().last().map(|it| it.time);
+    let backed_up = recording.backed_up().iter().next_back().map(|it| it.time);
     let last = backed_up.unwrap_or(0).max(end.saturating_sub(1));
     let is_above =
         |above: u32, visit: u32| recording.ancestors(visit).skip(1).any(|at| at == above);
