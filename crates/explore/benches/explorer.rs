@@ -126,7 +126,7 @@ fn bytes_of_every_search() {
 }
 
 /// Of each search in [`bytes_of_every_search`], unless it ends before.
-const VISITS: u64 = 100_000;
+const VISITS: u64 = 10_000;
 
 /// Games and depths for [`bytes_of_every_search`].
 const GAMES: [(&str, u32); 15] = [
