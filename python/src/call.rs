@@ -6,16 +6,16 @@ use plywood_games::{battery::caught, interrupt::Interrupt};
 use pyo3::prelude::*;
 use std::{
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering::Relaxed},
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 /// How long a signal may wait.
-pub(crate) const LOOK: Duration = Duration::from_millis(10);
+pub(crate) const LOOK: Duration = Duration::from_millis(5);
 
 /// What the thread that works tells the thread that waits.
 pub(crate) enum Event {
@@ -132,44 +132,100 @@ impl Told<'_> {
     }
 }
 
+/// Threads that nobody waits for any more: they put away what they had, and end.
+static LEFT: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+fn left() -> MutexGuard<'static, Vec<JoinHandle<()>>> {
+    LEFT.lock().unwrap_or_else(|it| it.into_inner())
+}
+
+/// Waits for the threads that were left: when the interpreter ends, none may still need it.
+#[pyfunction]
+pub(crate) fn wait_for_left(py: Python<'_>) {
+    py.detach(|| {
+        let threads = std::mem::take(&mut *left());
+        threads.into_iter().for_each(|thread| drop(thread.join()));
+    });
+}
+
+/// What happens once a call is interrupted.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Interrupted {
+    /// It ends when its thread has ended.
+    Waits,
+    /// It ends soon: a search looks whether it should stop wherever it lists moves, but not while a large
+    /// table grows, and gigabytes that it had take longer to give back than anybody waits.
+    Leaves,
+}
+
+/// How long who leaves waits.
+const GRACE: Duration = Duration::from_millis(10);
+
 /// Works on a thread of its own while this one listens for signals and for what is told.
-pub(crate) fn run<T: Send>(
+pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     holds: bool,
+    interrupted: Interrupted,
     callback: Option<Py<PyAny>>,
-    work: impl FnOnce(&Arc<Call>) -> Result<T, plywood_app::Error> + Send,
+    work: impl FnOnce(&Arc<Call>) -> Result<T, plywood_app::Error> + Send + 'static,
 ) -> PyResult<T> {
     let (call, inbox) = Call::new();
-    let mut told = Told { callback: callback.as_ref(), done: 0, total: 0 };
+    let told = Told { callback: callback.as_ref(), done: 0, total: 0 };
     py.detach(move || {
-        let call = &call;
-        thread::scope(|scope| {
-            let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || {
-                let found = call.work(holds, |_| work(call));
-                call.tell(Event::Over);
-                found
-            });
-            let worker = worker.map_err(|error| Error::new_err(error.to_string()))?;
-            let mut looked = Instant::now();
-            loop {
-                let wait = LOOK.saturating_sub(looked.elapsed());
-                let heard = match inbox.recv_timeout(wait) {
-                    Ok(Event::Over) | Err(RecvTimeoutError::Disconnected) => break,
-                    Ok(event) => told.hear(event),
-                    Err(RecvTimeoutError::Timeout) => Ok(()),
-                };
-                let heard = heard.and_then(|()| {
-                    if looked.elapsed() < LOOK {
-                        return Ok(());
-                    }
-                    looked = Instant::now();
-                    Python::attach(|py| py.check_signals())
-                });
-                if let Err(error) = heard {
-                    call.fail(error);
-                }
-            }
-            worker.join().unwrap_or_else(|_| Err(Error::new_err("the search broke off")))
-        })
+        let (give, found) = mpsc::sync_channel(1);
+        let shared = call.clone();
+        let worker = thread::Builder::new().stack_size(STACK).spawn(move || {
+            let found = shared.work(holds, |_| work(&shared));
+            // Nobody may want it any more.
+            let _ = give.send(found);
+            shared.tell(Event::Over);
+        });
+        let worker = worker.map_err(|error| Error::new_err(error.to_string()))?;
+        if let Err(error) = listen(&call, &inbox, told, interrupted) {
+            let mut left = left();
+            left.retain(|thread| !thread.is_finished());
+            left.push(worker);
+            return Err(error);
+        }
+        let found = found.recv();
+        let _ = worker.join();
+        found.unwrap_or_else(|_| Err(Error::new_err("the search broke off")))
     })
+}
+
+/// Listens until the work is over; fails if it is interrupted and not waited for.
+fn listen(
+    call: &Call,
+    inbox: &Receiver<Event>,
+    mut told: Told<'_>,
+    interrupted: Interrupted,
+) -> PyResult<()> {
+    let mut looked = Instant::now();
+    let mut asked: Option<Instant> = None;
+    loop {
+        let wait = LOOK.saturating_sub(looked.elapsed());
+        let heard = match inbox.recv_timeout(wait) {
+            Ok(Event::Over) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Ok(event) => told.hear(event),
+            Err(RecvTimeoutError::Timeout) => Ok(()),
+        };
+        let heard = heard.and_then(|()| {
+            if looked.elapsed() < LOOK {
+                return Ok(());
+            }
+            looked = Instant::now();
+            Python::attach(|py| py.check_signals())
+        });
+        if let Err(error) = heard {
+            call.fail(error);
+            asked.get_or_insert_with(Instant::now);
+        }
+        if interrupted == Interrupted::Leaves
+            && asked.is_some_and(|asked| asked.elapsed() >= GRACE)
+            // If the thread has taken it, it is at its end.
+            && let Some(error) = call.take_error()
+        {
+            return Err(error);
+        }
+    }
 }

@@ -4,7 +4,7 @@ use crate::{
     Error,
     algorithm::with_joined,
     board,
-    call::{self, Call, Event},
+    call::{self, Call, Event, Interrupted},
     info::{self, pretty},
     live::NativeLive,
     refused,
@@ -16,18 +16,18 @@ use plywood::{
     order::MoveOrder,
 };
 use plywood_app::{
-    AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, Positions, Progress,
-    Registry, SolveMethod, Start,
+    AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, MatchRequest,
+    OpeningsFile, Positions, Progress, Registry, SolveMethod, check_games_file,
     compare::{CompareEvent, CompareRequest},
-    match_row,
     record::RecordRequest,
     threads,
     trace::trace,
+    write_games,
 };
-use plywood_play::{Entrant, Journal, PairPlayed, Series};
+use plywood_play::{Entrant, Journal, PairPlayed};
 use pyo3::{prelude::*, types::PyDict};
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 /// A game: one of the registry, or one in Python.
 #[pyclass(frozen, module = "plywood._native")]
@@ -76,6 +76,11 @@ impl Source {
             true => registry.dice_game(name, move || DiceRules::new(&here, &call())),
             false => registry.game(name, move || PlainRules::new(&here, &call())),
         }
+    }
+
+    /// What happens once a call is interrupted: rules in Python are not called after it has ended.
+    fn interrupted(&self) -> Interrupted {
+        if self.is_python() { Interrupted::Waits } else { Interrupted::Leaves }
     }
 
     /// Whether the rules are in Python, whose thread has the interpreter.
@@ -139,26 +144,29 @@ pub(crate) fn analyse(
 
 impl NativeGame {
     /// Does something that may take long.
-    fn long<T: Send>(
+    fn long<T: Send + 'static>(
         &self,
         py: Python<'_>,
         callback: Option<Py<PyAny>>,
-        work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send,
+        work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send + 'static,
     ) -> PyResult<T> {
-        let source = &*self.0;
-        call::run(py, source.is_python(), callback, |call| work(&*source.open(call)?, call))
+        let source = self.0.clone();
+        let holds = source.is_python();
+        call::run(py, holds, source.interrupted(), callback, move |call| {
+            work(&*source.open(call)?, call)
+        })
     }
 
     /// The same on several threads.
-    fn shared<T: Send>(
+    fn shared<T: Send + 'static>(
         &self,
         py: Python<'_>,
         count: Option<u16>,
         callback: Option<Py<PyAny>>,
-        work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send,
+        work: impl FnOnce(&dyn AnyGame, &Call) -> Result<T, plywood_app::Error> + Send + 'static,
     ) -> PyResult<T> {
-        let source = &*self.0;
-        call::run(py, false, callback, |call| {
+        let source = self.0.clone();
+        call::run(py, false, source.interrupted(), callback, move |call| {
             let game = source.open(call)?;
             if !source.is_python() {
                 return threads::pool(count)?.install(|| work(&*game, call));
@@ -219,7 +227,7 @@ impl NativeGame {
                 .find(text)
                 .and_then(|game| game.show(&start))
                 .map_err(refused)?,
-            Source::Python { .. } => self.long(py, None, |game, _| game.show(&start))?,
+            Source::Python { .. } => self.long(py, None, move |game, _| game.show(&start))?,
         };
         let board = shown.board.as_ref().map_or(Value::Null, board::data);
         Ok((pretty(&shown)?, board.to_string()))
@@ -232,13 +240,14 @@ impl NativeGame {
         thought: Thought,
         callback: Option<Py<PyAny>>,
     ) -> PyResult<String> {
-        let source = &*self.0;
+        let source = self.0.clone();
         // Several threads take turns with the interpreter.
         let holds = source.is_python() && thought.threads == 1;
         let request = thought.request(place.start())?;
         let listens = callback.is_some();
-        let found =
-            call::run(py, holds, callback, |call| analyse(source, &request, call, listens))?;
+        let found = call::run(py, holds, source.interrupted(), callback, move |call| {
+            analyse(&source, &request, call, listens)
+        })?;
         pretty(&found)
     }
 
@@ -266,7 +275,7 @@ impl NativeGame {
             }
         };
         let (start, memory) = (place.start(), request::table_memory(memory)?);
-        pretty(&self.long(py, None, |game, _| game.solve(&start, method, memory))?)
+        pretty(&self.long(py, None, move |game, _| game.solve(&start, method, memory))?)
     }
 
     /// The rows as the command line has them, and what else there is to know.
@@ -291,7 +300,7 @@ impl NativeGame {
         let memory = request::memory(memory);
         let request = CompareRequest { algorithms, trees, seed, depth, order, memory };
         let listens = callback.is_some();
-        let found = self.shared(py, threads, callback, |game, call| {
+        let found = self.shared(py, threads, callback, move |game, call| {
             let steps = Steps { call, listens };
             game.compare(&request, &|event| match event {
                 CompareEvent::Begin(searches) => steps.tell(Event::Total(searches)),
@@ -323,23 +332,28 @@ impl NativeGame {
     fn trace(
         &self,
         py: Python<'_>,
-        algorithm: String,
-        seed: u64,
+        place: Place,
+        algorithm: Option<String>,
         tree_number: u64,
         depth: Option<u32>,
         nodes: u64,
     ) -> PyResult<String> {
         const MEMORY: usize = 1 << 30;
         let limits = Limits { depth, nodes: Some(nodes), ..Limits::default() };
-        let start = Start { seed, ..Start::default() };
-        let request = RecordRequest {
-            start,
-            tree_number,
-            limits,
-            memory: MEMORY,
-            ..RecordRequest::of(algorithm)
-        };
-        pretty(&self.long(py, None, |game, _| trace(game, &request))?)
+        let start = place.start();
+        let traced = self.long(py, None, move |game, _| {
+            let usual = || game.info().usual_algorithm().to_string();
+            let algorithm = algorithm.unwrap_or_else(usual);
+            let request = RecordRequest {
+                start,
+                tree_number,
+                limits,
+                memory: MEMORY,
+                ..RecordRequest::of(algorithm)
+            };
+            trace(game, &request)
+        })?;
+        pretty(&traced)
     }
 
     fn perft(
@@ -351,7 +365,7 @@ impl NativeGame {
         threads: Option<u16>,
     ) -> PyResult<String> {
         let start = place.start();
-        let counted = self.shared(py, threads, None, |game, _| game.perft(&start, depth))?;
+        let counted = self.shared(py, threads, None, move |game, _| game.perft(&start, depth))?;
         let mut document =
             serde_json::to_value(&counted).map_err(|it| Error::new_err(it.to_string()))?;
         if let (false, Some(document)) = (divide, document.as_object_mut()) {
@@ -362,7 +376,7 @@ impl NativeGame {
 
     fn check(&self, py: Python<'_>, positions: usize, plies: u32, seed: u64) -> PyResult<String> {
         let request = CheckRequest { positions, plies, seed };
-        let report = self.long(py, None, |game, _| game.check(&request))?;
+        let report = self.long(py, None, move |game, _| game.check(&request))?;
         pretty(&report.commands_of("plywood"))
     }
 
@@ -411,7 +425,7 @@ impl NativeGame {
             memory: memory.map_or_else(request::much_memory, request::memory),
         };
         let listens = callback.is_some();
-        let found = self.shared(py, threads, callback, |game, call| {
+        let found = self.shared(py, threads, callback, move |game, call| {
             game.efficiency(&request, &Steps { call, listens })
         })?;
         let more = json!({
@@ -423,46 +437,33 @@ impl NativeGame {
         Ok((pretty(&found)?, more.to_string()))
     }
 
-    #[pyo3(signature = (a, b, pairs, seed, opening_plies, finish, most_plies, memory, threads, callback))]
-    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+    /// Matches between players; `request` has the options of the command line in JSON. The games are
+    /// written to a new file, if one is named.
     fn play_match(
         &self,
         py: Python<'_>,
-        a: &str,
-        b: &str,
-        pairs: u64,
-        seed: u64,
-        opening_plies: Option<u32>,
-        finish: Option<u32>,
-        most_plies: u32,
-        memory: u32,
+        request: &str,
+        openings: Option<PathBuf>,
+        games: Option<PathBuf>,
         threads: Option<u16>,
         callback: Option<Py<PyAny>>,
     ) -> PyResult<String> {
-        let entrant = |text: &str| {
-            with_joined(Registry::standard())
-                .entrant(text)
-                .map_err(|error| Error::new_err(error.to_string()))
-        };
-        let entrants = [entrant(a)?, entrant(b)?];
+        let mut request: MatchRequest =
+            serde_json::from_str(request).map_err(|error| Error::new_err(error.to_string()))?;
+        request.keep_games = games.is_some();
         let listens = callback.is_some();
-        let rows = self.shared(py, threads, callback, |game, call| {
+        let document = self.shared(py, threads, callback, move |game, call| {
             let info = game.info();
-            if finish.is_some() && !info.knows_plies_left {
-                let what = "it is not known how long its games are: finish is not possible";
-                return Err(plywood_app::Error::other(format!("{}: {what}", info.name)));
-            }
-            let opening_plies = opening_plies.unwrap_or(if info.random { 0 } else { 4 });
-            let memory = request::memory(memory);
-            let terms = plywood_play::Terms::default();
-            let series =
-                Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms };
+            request.openings = openings.as_deref().map(OpeningsFile::read).transpose()?;
+            let plan = request.plan(&with_joined(Registry::standard()), &info)?;
+            games.as_deref().map_or(Ok(()), check_games_file)?;
             let mut rows = Vec::new();
-            game.play_series(&series, &Steps { call, listens }, &mut |row| {
-                rows.push(match_row(&row));
-            })?;
-            Ok(rows)
+            plan.play(game, &Steps { call, listens }, &mut |row| rows.push(row))?;
+            if let Some(path) = &games {
+                write_games(path, &info.name, &rows)?;
+            }
+            Ok(plan.document(&rows))
         })?;
-        pretty(&rows)
+        pretty(&document)
     }
 }

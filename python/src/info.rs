@@ -38,5 +38,7 @@ pub(crate) fn of_game(info: &GameInfo) -> Value {
             Verdict::EachPair => "each pair",
         },
         "knows_plies_left": info.knows_plies_left,
+        "has_tactics": info.has_tactics,
+        "protocols": info.protocols.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }

@@ -2,8 +2,9 @@
 
 use crate::{
     algorithm::with_joined,
-    call::{self, Call},
+    call::{self, Call, Interrupted},
     game::Source,
+    refused,
     rules::Rules,
 };
 use plywood_app::{
@@ -18,11 +19,11 @@ use std::{
 };
 
 /// Does something with all games, those among them that `plywood.register` keeps in Python.
-fn with_registry<T: Send>(
+fn with_registry<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce(&Registry) -> Result<T, plywood_app::Error> + Send,
+    work: impl FnOnce(&Registry) -> Result<T, plywood_app::Error> + Send + 'static,
 ) -> PyResult<T> {
-    call::run(py, false, None, |call| {
+    call::run(py, false, Interrupted::Waits, None, |call| {
         let call = call.clone();
         work(&with_joined(Registry::standard()).elsewhere(move |text| own(text, &call)))
     })
@@ -49,19 +50,20 @@ fn own(text: &str, call: &Arc<Call>) -> Option<Result<Box<dyn AnyGame>, plywood_
 
 /// A job with its record.
 #[pyclass(frozen, module = "plywood._native")]
-pub(crate) struct NativeJob(Mutex<Job>);
+pub(crate) struct NativeJob(Arc<Mutex<Job>>);
 
 /// What came of it: the document of the command line as JSON, and notes on what went wrong.
 type Found = (String, Vec<String>);
 
 impl NativeJob {
-    fn with<T: Send>(
+    fn with<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Job, &plywood_app::Registry) -> Result<T, plywood_app::Error> + Send,
+        work: impl FnOnce(&mut Job, &Registry) -> Result<T, plywood_app::Error> + Send + 'static,
     ) -> PyResult<T> {
-        with_registry(py, |registry| {
-            work(&mut self.0.lock().unwrap_or_else(|it| it.into_inner()), registry)
+        let job = self.0.clone();
+        with_registry(py, move |registry| {
+            work(&mut job.lock().unwrap_or_else(|it| it.into_inner()), registry)
         })
     }
 }
@@ -70,9 +72,9 @@ impl NativeJob {
 impl NativeJob {
     #[new]
     #[pyo3(signature = (description, path=None))]
-    fn new(py: Python<'_>, description: &str, path: Option<PathBuf>) -> PyResult<Self> {
-        let open = |registry: &_| Job::open(description, path.as_deref(), registry);
-        with_registry(py, open).map(|job| NativeJob(Mutex::new(job)))
+    fn new(py: Python<'_>, description: String, path: Option<PathBuf>) -> PyResult<Self> {
+        let open = move |registry: &_| Job::open(&description, path.as_deref(), registry);
+        with_registry(py, open).map(|job| NativeJob(Arc::new(Mutex::new(job))))
     }
 
     /// Looks for what is missing; tells how many units, and how many are done.
@@ -95,7 +97,7 @@ impl NativeJob {
 
     /// Puts results of units into the record.
     fn commit(&self, py: Python<'_>, results: Vec<(String, String)>) -> PyResult<()> {
-        self.with(py, |job, _| job.commit(&results))
+        self.with(py, move |job, _| job.commit(&results))
     }
 
     fn result(&self, py: Python<'_>) -> PyResult<Found> {
@@ -124,12 +126,13 @@ impl NativeJob {
 pub(crate) struct NativeRecord(Mutex<Record>);
 
 impl NativeRecord {
+    /// It takes no time: there is nothing to interrupt.
     fn with<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut Record) -> Result<T, plywood_app::Error> + Send,
     ) -> PyResult<T> {
-        with_registry(py, |_| work(&mut self.0.lock().unwrap_or_else(|it| it.into_inner())))
+        py.detach(|| work(&mut self.0.lock().unwrap_or_else(|it| it.into_inner()))).map_err(refused)
     }
 }
 
@@ -137,8 +140,8 @@ impl NativeRecord {
 impl NativeRecord {
     #[new]
     fn new(py: Python<'_>, path: Option<PathBuf>, program: &str) -> PyResult<Self> {
-        let open = |_: &_| Record::open(path.as_deref(), program);
-        with_registry(py, open).map(|record| NativeRecord(Mutex::new(record)))
+        let open = || Record::open(path.as_deref(), program);
+        py.detach(open).map(|record| NativeRecord(Mutex::new(record))).map_err(refused)
     }
 
     /// Reads what others have added.
@@ -163,17 +166,17 @@ impl NativeRecord {
 #[pyfunction]
 fn run_unit(
     py: Python<'_>,
-    unit: &str,
+    unit: String,
     attached: HashMap<String, PyBackedBytes>,
 ) -> PyResult<String> {
-    let attached = |name: &str| Some(Attachment((**attached.get(name)?).into()));
-    with_registry(py, |registry| work::run_with(unit, registry, &attached))
+    let attached = move |name: &str| Some(Attachment((**attached.get(name)?).into()));
+    with_registry(py, move |registry| work::run_with(&unit, registry, &attached))
 }
 
 /// What short searches visit, of games of Plywood's and of these.
 #[pyfunction]
 fn signature(py: Python<'_>, games: Vec<String>) -> PyResult<String> {
-    with_registry(py, |registry| work::signature(registry, &games))
+    with_registry(py, move |registry| work::signature(registry, &games))
 }
 
 /// A short name of a text.

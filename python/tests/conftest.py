@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -28,11 +29,20 @@ def needs(name: str) -> ModuleType:
         pytest.skip(f"{name} is not installed: {error}", allow_module_level=True)
 
 
+def program() -> list[str]:
+    """The words that begin the command `plywood` that was installed."""
+    found = shutil.which("plywood", path=str(Path(sys.executable).parent))
+    return [found] if found else [sys.executable, "-m", "plywood"]
+
+
 def command(*words: str) -> subprocess.CompletedProcess[str]:
-    """The command `plywood` that was installed."""
-    program = shutil.which("plywood", path=str(Path(sys.executable).parent))
-    call = [program] if program else [sys.executable, "-m", "plywood"]
-    return subprocess.run([*call, *words], capture_output=True, text=True, encoding="utf-8")
+    """What the command `plywood` prints."""
+    return subprocess.run([*program(), *words], capture_output=True, text=True, encoding="utf-8")
+
+
+def engine(game: str, limits: str, protocol: str = "ugi") -> str:
+    """A player of a match: Plywood itself, as a program that is talked to."""
+    return f"{protocol}:{shlex.join([*program(), 'engine', game])}@{limits}"
 
 
 def without_seconds(value: Any) -> Any:

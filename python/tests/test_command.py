@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import plywood
 import pytest
-from conftest import command, without_seconds
+from conftest import command, engine, without_seconds
 
 # Those of Plywood: other tests have joined some of their own.
 GAMES = [row["example"] for row in json.loads(command("games", "--format", "json").stdout)]
@@ -70,15 +72,20 @@ def test_every_game(name: str) -> None:
         names = "expectiminimax,star1,star2+table"
     else:
         names = "alphabeta,negascout,mtd-f"
-        same(game.trace(depth=2), "trace", name, "--depth", "2")
         same(
             game.efficiency(2, memory=64),
             *("efficiency", name, "--depth", "2", "--memory", "64"),
         )
+    same(game.trace(depth=2), "trace", name, "--depth", "2")
     same(
         game.compare(names, depth=2, trees=None),
         *("compare", name, "-a", names, "--depth", "2"),
     )
+    players = ("engine@1", "random")
+    try:
+        same(game.match(*players, pairs=1), "match", name, *players, "--pairs", "1")
+    except plywood.Error as error:
+        assert str(error) in command("match", name, *players, "--pairs", "1").stderr
 
 
 @pytest.mark.parametrize("row", ALGORITHMS, ids=lambda row: row["name"])
@@ -114,16 +121,95 @@ def test_solving(name: str) -> None:
         )
 
 
+def same_match(game: str, players: list[str], **how: Any) -> plywood.Match:
+    """A match, with the options of the same names."""
+    words = ["match", game, *players]
+    for name, value in how.items():
+        words += [f"--{name.replace('_', '-')}", str(value)]
+    result = plywood.match(game, *players, **how)
+    same(result, *words)
+    return result
+
+
 def test_matches() -> None:
     for game, a, b in [
-        ("tic-tac-toe", "engine@3", "random"),
         ("random-game:branching=3,plies=20", "best-first@4", "alphabeta-kept@1..2"),
         ("pig:goal=20", "star2@1", "random"),
     ]:
-        same(
-            plywood.match(game, a, b, pairs=3, opening_plies=2),
-            *("match", game, a, b, "--pairs", "3", "--opening-plies", "2"),
-        )
+        same_match(game, [a, b], pairs=3, opening_plies=2)
+    rules = {"adjudicate_draw": "moves=1,score=99,after=5", "adjudicate_win": "moves=2,score=100"}
+    drawn = same_match("connect-four", ["engine@2", "engine@1"], pairs=3, most_plies=30, **rules)
+    assert drawn[0]["adjudicated_draws"] > 0
+
+
+def test_a_match_that_is_decided() -> None:
+    row = same_match("connect-four", ["engine@3", "random"], sprt="elo0=0,elo1=100", pairs=400)[0]
+    assert row["sprt"]["better"] is True and 2 * row["sprt"]["pairs"] == row["a_wins"] + row["ties"] + row["b_wins"]
+
+
+def test_tournaments() -> None:
+    players = ["engine@3", "engine@1", "random"]
+    for tournament, matches in [("gauntlet", 2), ("round-robin", 3)]:
+        found = same_match("tic-tac-toe", players, tournament=tournament, pairs=4, opening_plies=1)
+        assert isinstance(found, plywood.Tournament) and len(found) == len(found.rows) == matches
+        assert [it["player"] for it in found.players] == players and found.draws_added in (True, False)
+        assert found.columns()["b"][0] == "engine@1"
+
+
+def test_openings_and_games_in_files(tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    book.write_text("1 1 2\n2 3\n3 3\n4 4\n")
+    players = ["engine@2", "engine@1"]
+    for order in ("sequential", "random"):
+        how = {"opening_order": order, "openings": book, "seed": 5}
+        here, there = tmp_path / f"{order}-here", tmp_path / f"{order}-there"
+        found = plywood.match("connect-four", *players, **how, games=here)
+        words = [f"--opening-order={order}", f"--openings={book}", "--seed=5", f"--games={there}"]
+        same(found, "match", "connect-four", *players, *words)
+        # But for what moves took.
+        ours, theirs = (re.sub(r"time \d+\.\d+", "", it.read_text()) for it in (here, there))
+        assert found[0]["pentanomial"] and ours == theirs and ours.count("result") == 8
+    # No file is replaced, and none is made for what cannot be played.
+    with pytest.raises(plywood.Error, match="there is a file of this name; allowed: a new one"):
+        plywood.match("connect-four", *players, games=here)
+    with pytest.raises(plywood.Error, match="no-book: No such file"):
+        plywood.match("connect-four", *players, openings=tmp_path / "no-book", games=tmp_path / "none")
+    assert not (tmp_path / "none").exists()
+
+
+def test_other_programs_and_clocks() -> None:
+    row = same_match("tic-tac-toe", [engine("tic-tac-toe", "depth=2"), "random"], pairs=2)[0]
+    assert row["a_forfeits"] == 0 and row["a_evaluations"] > 0
+    row = plywood.match("tic-tac-toe", "engine@clock=5s+10ms", engine("tic-tac-toe", "clock=5s"), pairs=1)[0]
+    assert row["repeats"] is False and row["a_forfeits"] == row["b_forfeits"] == 0
+    with pytest.raises(plywood.Error, match="'no-such-program' cannot be started"):
+        plywood.match("tic-tac-toe", "ugi:no-such-program@depth=1", "random")
+    # A program that does not play such a game.
+    with pytest.raises(plywood.Error, match="allowed"):
+        plywood.match("tic-tac-toe", "gnubg:gnubg", "random")
+
+
+def test_traces_from_a_position() -> None:
+    words = ("--moves", "4 4", "--depth", "2")
+    same(plywood.trace("connect-four", moves="4 4", depth=2), "trace", "connect-four", *words)
+    after = plywood.game("connect-four").position(moves="4 4")
+    same(plywood.trace(after, "alphabeta", depth=2), "trace", "connect-four", "-a", "alphabeta", *words)
+
+
+def test_what_a_match_is_told_is_checked() -> None:
+    for players, how in [
+        (["random", "random", "engine@1"], {}),
+        (["random", "engine@1", "engine@2"], {"tournament": "gauntlet", "sprt": "elo0=0,elo1=5"}),
+        (["random", "engine@1", "random"], {"tournament": "gauntlet"}),
+        (["random", "engine@1"], {"sprt": "elo0=5"}),
+        (["random", "engine@1"], {"adjudicate_win": "moves=1"}),
+        (["random", "engine@1"], {"finish": 3}),
+    ]:
+        words = [f"--{name.replace('_', '-')}={value}" for name, value in how.items()]
+        with pytest.raises(plywood.Error) as refused:
+            plywood.match("connect-four", *players, **how)
+        told = command("match", "connect-four", *players, *words)
+        assert told.returncode == 2 and told.stderr.replace("--", "") == f"plywood: {refused.value}\n"
 
 
 def test_the_same_sentences() -> None:
@@ -142,3 +228,9 @@ def test_the_command_itself() -> None:
     assert command("--version").stdout.startswith("plywood ")
     assert command("analyse", "nothing").returncode == 2
     assert "Usage" in command("--help").stdout
+
+
+def test_info() -> None:
+    chess, tic_tac_toe = (plywood.game(name).info for name in ("chess", "tic-tac-toe"))
+    assert chess["has_tactics"] is True and tic_tac_toe["has_tactics"] is False
+    assert "uci" in chess["protocols"] and "uci" not in tic_tac_toe["protocols"]

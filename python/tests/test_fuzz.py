@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import random
+from pathlib import Path
 from typing import Any
 
 import plywood
+import pytest
 
 CALLS = int(os.environ.get("PLYWOOD_FUZZ_CALLS", "5000"))
 
@@ -19,12 +21,15 @@ WORDS: list[Any] = [
     "engine@nodes=5", "x@y,z=", "null-windows", "df-pn", "own", "exact", "play", "ybw", "lazy",
     "static", "rules", "mtd-f", "aspiration:-1", "X.O/.X./..O", "a1 b2 c3", "a1, b2", complex(1, 2),
     "othello:size=", "chess:eval=x,eval=y", ":", "explicit:{1/2: 3, 1/3: 4}", range(3), "quick",
+    "gauntlet", "sequential", "elo0=5,elo1=0", "moves=1,score=1", "moves=1,score=1,after=1", "engine@clock=1s",
+    "ugi:no-such-program@depth=1", "uci:", "/no/such/place/games", os.devnull,
 ]  # fmt: skip
 NAMES = [
     "position", "moves", "seed", "algorithm", "depth", "nodes", "time", "style", "threads",
     "parallel", "lines", "memory", "progress", "method", "trees", "order", "tree_number", "divide",
     "positions", "plies", "random", "driver", "etc", "cheap", "steps", "pairs", "opening_plies",
-    "finish", "most_plies", "nonsense",
+    "finish", "most_plies", "tournament", "sprt", "openings", "opening_order", "adjudicate_draw",
+    "adjudicate_win", "games", "nonsense",
 ]  # fmt: skip
 FUNCTIONS = ["analyse", "solve", "compare", "trace", "perft", "check", "efficiency", "match", "show"]
 NEEDED = {"perft": 1, "efficiency": 1, "match": 2}
@@ -56,7 +61,9 @@ class Rules:
             self.range = draw.choice(WORDS)
 
 
-def test_only_error_and_type_error() -> None:
+def test_only_error_and_type_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Whatever is written is written there.
+    monkeypatch.chdir(tmp_path)
     draw = random.Random(int(os.environ.get("PLYWOOD_FUZZ_SEED", "1")))
     seen = {"fine": 0, "Error": 0, "TypeError": 0}
     for number in range(CALLS):
@@ -70,6 +77,8 @@ def test_only_error_and_type_error() -> None:
             needed = [2]
         if name == "match" and draw.random() < 0.7:
             needed = ["random", "engine@1"]
+        if name == "match" and draw.random() < 0.1:
+            needed.append(draw.choice(WORDS))
         given: dict[str, Any] = dict(SHORT.get(name, {}))
         for _ in range(draw.randrange(3)):
             given[draw.choice(NAMES)] = draw.choice(WORDS)

@@ -14,7 +14,7 @@ from typing import Any
 import nim
 import plywood
 import pytest
-from conftest import needs
+from conftest import engine, needs
 
 LONG: dict[str, Callable[[], Any]] = {
     "analyse": lambda: plywood.analyse("chess", time=60),
@@ -33,6 +33,10 @@ LONG: dict[str, Callable[[], Any]] = {
     "match": lambda: plywood.match("othello", "negascout@30", "negamax@30", pairs=9),
     "match-engines": lambda: plywood.match("chess", "engine@time=9s", "engine@30", pairs=9),
     "match-best-first": lambda: plywood.match("othello", "best-first@900", "random"),
+    "match-programs": lambda: plywood.match("chess", engine("chess", "time=60s", "uci"), "random"),
+    "tournament": lambda: plywood.match(
+        "othello", "engine@30", "negamax@30", "random", tournament="gauntlet"
+    ),
     "trace": lambda: plywood.trace("chess", "negamax", depth=30, nodes=50_000_000),
     "perft": lambda: plywood.perft("chess", 12),
     "perft-dice": lambda: plywood.perft("backgammon", 9),
@@ -195,6 +199,7 @@ def test_results_are_values() -> None:
         plywood.check("tic-tac-toe", positions=50),
         plywood.efficiency("tic-tac-toe", 3, memory=64),
         plywood.match("tic-tac-toe", "random", "random", pairs=2),
+        plywood.match("tic-tac-toe", "random", "engine@1", "engine@2", pairs=2, tournament="gauntlet"),
         plywood.solve("tic-tac-toe"),
         plywood.show("othello", moves="f5"),
         plywood.games(),

@@ -5,7 +5,7 @@ use crate::{
     algorithms::{Plain, WithDice, name_of},
     evaluation::Evaluation,
     held::Held,
-    start::{ByDice, NoDice},
+    start::{ByDice, ChanceOf, NoDice},
 };
 use plywood::{
     Bound, Evaluate, Scored, Search, Tactics,
@@ -378,7 +378,11 @@ impl<F: DiceFamily> Analyst for DiceAnalyst<F> {
         let asked = Asked { start, limits, memory: *memory };
         let root = start.reach(family, &ByDice)?.position;
         if family.outcome(&root).is_none() && family.rolls(&root).is_some() {
-            return Err(Error::other(format!("{game}: chance is to move: no move to find")));
+            let rolls = ByDice.rolls(family, &root);
+            let rolls: Vec<&str> = rolls.iter().map(|roll| roll.name.as_str()).collect();
+            let allowed = format!("a roll more among the moves: {}", rolls.join(", "));
+            let what = "chance is to move: no move to find";
+            return Err(Error::other(format!("{game}: {what}; allowed: {allowed}")));
         }
         match mind {
             DiceMind::Engine(engine, settings) => {

@@ -156,3 +156,10 @@ pub struct GameInfo {
     /// way than for exact values.
     pub has_tactics: bool,
 }
+
+impl GameInfo {
+    /// The algorithm that is traced if none is named.
+    pub fn usual_algorithm(&self) -> &'static str {
+        if self.dice { "star2" } else { "negascout" }
+    }
+}

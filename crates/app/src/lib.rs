@@ -40,6 +40,7 @@ mod any_game;
 pub mod any_tree;
 mod check;
 pub mod compare;
+mod defaults;
 mod dice;
 mod efficiency;
 mod erased;
@@ -57,6 +58,7 @@ mod show;
 mod solve;
 mod standard;
 mod start;
+pub mod text_file;
 pub mod threads;
 pub mod trace;
 mod watched;
@@ -71,7 +73,9 @@ pub use any_game::{AnyGame, GameInfo};
 pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};
 pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};
 pub use error::Error;
-pub use matches::match_row;
+pub use matches::{
+    MatchPlan, MatchRequest, OpeningsFile, Standings, check_games_file, match_row, write_games,
+};
 pub use perft::{MoveCount, PerftCount, PerftPart};
 pub use registry::{Listed, Registry};
 pub use show::Shown;

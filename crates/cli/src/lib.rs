@@ -38,7 +38,6 @@ mod engine_arguments;
 mod explore;
 mod game_file;
 mod games;
-mod games_out;
 mod help;
 mod journal;
 #[cfg(feature = "lab")]

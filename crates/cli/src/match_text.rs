@@ -4,12 +4,9 @@ use crate::{
     output::Failure,
     table::{self, Align},
 };
-use plywood_app::GameInfo;
+use plywood_app::{GameInfo, Standings};
 use plywood_games::Verdict;
-use plywood_play::{
-    Pentanomial, Series, SeriesRow, Sprt,
-    ratings::{Met, Ratings},
-};
+use plywood_play::{Pentanomial, Series, SeriesRow, Sprt};
 use std::io::{self, Write};
 
 pub(crate) fn print(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(), Failure> {
@@ -144,11 +141,8 @@ fn sprt_text(sprt: &Sprt, row: &SeriesRow) -> String {
 }
 
 /// Who scored how much against whom, the best first.
-pub(crate) fn print_cross_table(
-    names: &[String],
-    met: &[Met],
-    ratings: &Ratings,
-) -> Result<(), Failure> {
+pub(crate) fn print_cross_table(standings: &Standings) -> Result<(), Failure> {
+    let Standings { players: names, ratings, .. } = standings;
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_by(|a, b| ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo));
     let numbers: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
@@ -162,7 +156,7 @@ pub(crate) fn print_cross_table(
     ];
     columns.extend(numbers.iter().map(|number| (number.as_str(), Align::Right)));
     let row = |(place, &player): (usize, &usize)| {
-        let (points, games) = total(player, met);
+        let (points, games) = standings.total(player);
         let rating = &ratings.players[player];
         let mut cells = vec![
             (place + 1).to_string(),
@@ -173,9 +167,8 @@ pub(crate) fn print_cross_table(
             games.to_string(),
         ];
         cells.extend(order.iter().map(|&other| {
-            let points =
-                against(player, other, met).map(|(points, games)| format!("{points}/{games}"));
-            points.unwrap_or_else(|| "-".into())
+            let points = standings.against(player, other);
+            points.map_or("-".into(), |(points, games)| format!("{points}/{games}"))
         }));
         cells
     };
@@ -188,26 +181,4 @@ pub(crate) fn print_cross_table(
         writeln!(io::stdout(), "\n{what}")?;
     }
     Ok(())
-}
-
-/// The points of a player against another, and the games.
-pub(crate) fn against(player: usize, other: usize, met: &[Met]) -> Option<(f64, u64)> {
-    let of = |it: &Met| {
-        let games = 2 * it.counts.pairs();
-        let points = it.counts.score().unwrap_or(0.0) * games as f64;
-        match it.players {
-            players if players == [player, other] => Some((points, games)),
-            players if players == [other, player] => Some((games as f64 - points, games)),
-            _ => None,
-        }
-    };
-    met.iter().find_map(of)
-}
-
-/// The points of a player against all, and the games.
-pub(crate) fn total(player: usize, met: &[Met]) -> (f64, u64) {
-    let others = met.iter().flat_map(|it| it.players).filter(|other| *other != player);
-    let others: std::collections::BTreeSet<usize> = others.collect();
-    let all = others.iter().filter_map(|&other| against(player, other, met));
-    all.fold((0.0, 0), |(points, games), (more, other)| (points + more, games + other))
 }

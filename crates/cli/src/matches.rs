@@ -1,25 +1,16 @@
 //! `plywood match`
 
 use crate::{
-    games_out,
     journal::FileJournal,
     match_text,
     output::{self, Failure, Format},
-    table, text_file, tree_argument,
+    table, tree_argument,
 };
-use plywood_app::{AnyGame, Registry, match_row, threads};
-use plywood_play::{
-    Adjudication, Book, DrawRule, Entrant, OpeningOrder, Series, SeriesRow, Sprt, Terms,
-    Tournament, WinRule,
-    game_file::read_book,
-    ratings::{Met, Ratings, ratings},
+use plywood_app::{
+    MatchRequest, OpeningsFile, Registry, check_games_file, match_row, threads, write_games,
 };
-use serde_json::{Value, json};
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-    sync::Arc,
-};
+use plywood_play::{OpeningOrder, Tournament};
+use std::{path::PathBuf, process::ExitCode};
 
 /// Lets players play pairs of games, with sides swapped.
 ///
@@ -132,127 +123,67 @@ enum Order {
     Random,
 }
 
-/// The most pairs of a match that a test ends.
-const MOST_TESTED: u64 = 20_000;
-
-impl Arguments {
-    fn entrants(&self, registry: &Registry) -> Result<Vec<Entrant>, Failure> {
-        let texts = [&self.a, &self.b].into_iter().chain(&self.more);
-        texts.map(|text| registry.entrant(text).map_err(Failure::usage)).collect()
-    }
-
-    /// Who meets whom; none if two players play a series.
-    fn meeting(&self, entrants: &[Entrant]) -> Result<Option<Tournament>, Failure> {
-        let tournament = match self.tournament {
-            _ if entrants.len() == 2 => return Ok(None),
-            Some(Meeting::Gauntlet) => Tournament::Gauntlet,
-            Some(Meeting::RoundRobin) => Tournament::RoundRobin,
-            None => {
-                let what =
-                    "how do they meet? allowed: --tournament gauntlet, --tournament round-robin";
-                return Err(Failure::usage(format!("{} players: {what}", entrants.len())));
-            }
-        };
-        if self.sprt.is_some() {
-            return Err(Failure::usage("--sprt is for two players"));
+impl From<Meeting> for Tournament {
+    fn from(meeting: Meeting) -> Self {
+        match meeting {
+            Meeting::Gauntlet => Tournament::Gauntlet,
+            Meeting::RoundRobin => Tournament::RoundRobin,
         }
-        tournament.check(entrants).map_err(Failure::usage)?;
-        Ok(Some(tournament))
-    }
-
-    fn terms(&self, game: &str) -> Result<Terms, Failure> {
-        let sprt = self.sprt.as_ref().map(|text| text.parse::<Sprt>()).transpose();
-        let draw = self.adjudicate_draw.as_ref().map(|text| text.parse::<DrawRule>()).transpose();
-        let win = self.adjudicate_win.as_ref().map(|text| text.parse::<WinRule>()).transpose();
-        let book = self.openings.as_ref().map(|path| self.book(game, path)).transpose()?;
-        Ok(Terms {
-            sprt: sprt.map_err(Failure::usage)?,
-            book: book.map(Arc::new),
-            order: match self.opening_order {
-                Order::Sequential => OpeningOrder::Sequential,
-                Order::Random => OpeningOrder::Random,
-            },
-            adjudication: Adjudication {
-                draw: draw.map_err(Failure::usage)?,
-                win: win.map_err(Failure::usage)?,
-            },
-            keep_games: self.games.is_some(),
-        })
-    }
-
-    fn book(&self, game: &str, path: &Path) -> Result<Book, Failure> {
-        let file = path.display().to_string();
-        let refuse = |what: String| Failure::usage(format!("{file}: {what}"));
-        let text = text_file::read(path, MOST_BYTES).map_err(|error| refuse(error.to_string()))?;
-        let book = read_book(game, &file, &text).map_err(|error| refuse(error.to_string()))?;
-        let book = Book { plies: self.opening_plies, ..book };
-        Ok(match self.opening_order {
-            Order::Sequential => book,
-            Order::Random => book.shuffled(self.seed),
-        })
-    }
-
-    /// The matches between two players each.
-    fn series(
-        &self,
-        game: &dyn AnyGame,
-        entrants: &[Entrant],
-        meeting: Option<Tournament>,
-    ) -> Result<Vec<Series>, Failure> {
-        let info = game.info();
-        let opening_plies = if info.random { 0 } else { 4 };
-        let terms = self.terms(&info.name)?;
-        let pairs = if terms.sprt.is_some() { MOST_TESTED } else { 100 };
-        let written = terms.book.as_ref().map(|book| book.openings.len() as u64);
-        let pairs = written.map_or(pairs, |openings| pairs.min(openings.max(1)));
-        let series = |[a, b]: [usize; 2]| Series {
-            entrants: [entrants[a].clone(), entrants[b].clone()],
-            pairs: self.pairs.unwrap_or(pairs),
-            seed: self.seed,
-            opening_plies: self.opening_plies.unwrap_or(opening_plies),
-            finish: self.finish,
-            most_plies: self.most_plies,
-            memory: self.memory as usize * (1 << 20),
-            terms: terms.clone(),
-        };
-        let pairings = meeting.map_or(vec![[0, 1]], |it| it.pairings(entrants.len()));
-        Ok(pairings.into_iter().map(series).collect())
     }
 }
 
-/// No book is so large.
-const MOST_BYTES: u64 = 64 << 20;
+impl From<Order> for OpeningOrder {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::Sequential => OpeningOrder::Sequential,
+            Order::Random => OpeningOrder::Random,
+        }
+    }
+}
+
+impl Arguments {
+    fn request(&self) -> Result<MatchRequest, Failure> {
+        Ok(MatchRequest {
+            a: self.a.clone(),
+            b: self.b.clone(),
+            more: self.more.clone(),
+            tournament: self.tournament.map(Into::into),
+            pairs: self.pairs,
+            sprt: self.sprt.clone(),
+            seed: self.seed,
+            openings: self.openings.as_deref().map(OpeningsFile::read).transpose()?,
+            opening_order: self.opening_order.into(),
+            opening_plies: self.opening_plies,
+            finish: self.finish,
+            most_plies: self.most_plies,
+            adjudicate_draw: self.adjudicate_draw.clone(),
+            adjudicate_win: self.adjudicate_win.clone(),
+            memory: self.memory,
+            keep_games: self.games.is_some(),
+        })
+    }
+}
 
 pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
-    let entrants = arguments.entrants(registry)?;
-    let meeting = arguments.meeting(&entrants)?;
     let game = tree_argument::parse(registry, &arguments.game)?;
     let info = game.info();
-    let all = arguments.series(&*game, &entrants, meeting)?;
+    let plan = arguments.request()?.plan(registry, &info)?;
+    let games_argument = |error| Failure::usage(format!("--{error}"));
     if let Some(path) = &arguments.games {
-        games_out::check(path)?;
+        check_games_file(path).map_err(games_argument)?;
     }
     let pool = threads::pool(arguments.threads)?;
-    if arguments.finish.is_some() && !info.knows_plies_left {
-        let what = "it is not known how long its games are: --finish is not possible";
-        return Err(Failure::usage(format!("{}: {what}", info.name)));
-    }
-    let as_played =
-        |series: &Series| Series { memory: series.memory_that_matters(), ..series.clone() };
-    let as_played: Vec<Series> = all.iter().map(as_played).collect();
-    let journal = FileJournal::open(&format!("{} {as_played:?}", info.name));
+    let journal = FileJournal::open(&format!("{} {}", info.name, plan.in_words()));
     let mut rows = Vec::new();
-    let mut play =
-        |series| pool.install(|| game.play_series(series, &journal, &mut |row| rows.push(row)));
-    let played = all.iter().try_for_each(&mut play);
+    let played = pool.install(|| plan.play(&*game, &journal, &mut |row| rows.push(row)));
     let failed = match played {
         Ok(()) => {
             if let Some(path) = &arguments.games
-                && let Err(failure) = games_out::write(path, &info.name, &rows)
+                && let Err(error) = write_games(path, &info.name, &rows)
             {
                 // The games are in the journal.
                 journal.close();
-                return Err(failure);
+                return Err(games_argument(error));
             }
             journal.remove();
             None
@@ -265,26 +196,17 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
     match failed {
         Some(error) if rows.is_empty() => Err(error.into()),
         failed => {
-            let objects: Vec<_> = rows.iter().map(match_row).collect();
-            match (arguments.format, meeting.filter(|_| failed.is_none())) {
-                (Format::Table, meeting) => {
-                    match_text::print(&info, &all[0], &rows)?;
-                    if meeting.is_some() {
-                        let (met, ratings) = standings(&entrants, &rows);
-                        let names: Vec<String> = entrants.iter().map(Entrant::to_string).collect();
-                        match_text::print_cross_table(&names, &met, &ratings)?;
+            match arguments.format {
+                Format::Table => {
+                    match_text::print(&info, &plan.series[0], &rows)?;
+                    if let Some(standings) = plan.standings(&rows) {
+                        match_text::print_cross_table(&standings)?;
                     }
                 }
-                (Format::Csv, _) => table::print_objects(&objects)?,
-                (Format::Json, None) => output::json(&objects)?,
-                (Format::Json, Some(_)) => {
-                    let (met, ratings) = standings(&entrants, &rows);
-                    let players = player_objects(&entrants, &met, &ratings);
-                    let added = ratings.with_draws_added;
-                    output::json(&json!({
-                        "matches": objects, "players": players, "draws_added": added
-                    }))?;
+                Format::Csv => {
+                    table::print_objects(&rows.iter().map(match_row).collect::<Vec<_>>())?;
                 }
+                Format::Json => output::json(&plan.document(&rows))?,
             }
             // What was played before a match that could not be is shown.
             match failed {
@@ -293,38 +215,4 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
             }
         }
     }
-}
-
-/// What came of a tournament.
-fn standings(entrants: &[Entrant], rows: &[SeriesRow]) -> (Vec<Met>, Ratings) {
-    let number = |player: &Entrant| entrants.iter().position(|it| it == player).unwrap_or(0);
-    let met = |row: &SeriesRow| Met {
-        players: row.players.each_ref().map(number),
-        counts: row.result.pentanomial,
-    };
-    let met: Vec<Met> = rows.iter().map(met).collect();
-    let ratings = ratings(entrants.len(), &met);
-    (met, ratings)
-}
-
-/// The players of a tournament, in their order, with the fields that programs are told.
-fn player_objects(entrants: &[Entrant], met: &[Met], ratings: &Ratings) -> Vec<Value> {
-    let object = |(i, player): (usize, &Entrant)| {
-        let (points, games) = match_text::total(i, met);
-        let against = |(other, name): (usize, &Entrant)| {
-            let (points, games) = match_text::against(i, other, met)?;
-            Some(json!({"player": name.to_string(), "points": points, "games": games}))
-        };
-        let against: Vec<Value> = entrants.iter().enumerate().filter_map(against).collect();
-        let rating = &ratings.players[i];
-        json!({
-            "player": player.to_string(),
-            "points": points,
-            "games": games,
-            "elo": rating.elo,
-            "elo_error": rating.error,
-            "against": against,
-        })
-    };
-    entrants.iter().enumerate().map(object).collect()
 }

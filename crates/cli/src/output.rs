@@ -91,6 +91,13 @@ impl From<Error> for Failure {
             Error::Match(MatchError::OverInOpening { .. }) => {
                 format!("{error}; allowed: fewer --opening-plies")
             }
+            Error::Match(MatchError::NoTournament { .. }) => {
+                error.to_string().replace("tournament ", "--tournament ")
+            }
+            Error::Match(MatchError::SprtInTournament) => format!("--{error}"),
+            Error::Match(MatchError::NoFinish { .. }) => {
+                error.to_string().replace(": finish is", ": --finish is")
+            }
             Error::Match(MatchError::Memory { .. }) => {
                 format!("{error}; give it more with --memory")
             }

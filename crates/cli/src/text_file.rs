@@ -1,33 +1,6 @@
-//! Text that others wrote, in files and on standard input.
+//! Text that others wrote, in files and on standard input, and how it is shown.
 
-use std::{
-    fs::File,
-    io::{self, Error, ErrorKind, Read},
-    path::Path,
-};
-
-/// The text of a file of at most `most_bytes` bytes, without a byte-order mark.
-pub(crate) fn read(path: &Path, most_bytes: u64) -> io::Result<String> {
-    read_from(File::open(path)?, most_bytes)
-}
-
-/// The same of anything that can be read.
-pub(crate) fn read_from(input: impl Read, most_bytes: u64) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    input.take(most_bytes + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most_bytes {
-        let most = most_bytes >> 20;
-        return Err(Error::new(ErrorKind::FileTooLarge, format!("more than {most} MiB")));
-    }
-    let no_text = |_| Error::new(ErrorKind::InvalidData, "it is no text");
-    let text = String::from_utf8(bytes).map_err(no_text)?;
-    Ok(without_mark(&text).to_string())
-}
-
-/// Some editors put a byte-order mark before a text.
-pub(crate) fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
+pub(crate) use plywood_app::text_file::{read, read_from, without_mark};
 
 /// A text in one line in which everything can be seen: a character that has no picture of
 /// its own is shown by its number.

@@ -132,11 +132,13 @@ fn record(
     arguments: &Arguments,
 ) -> Result<(Box<dyn AnyGame>, Recorded), Failure> {
     let game = tree_argument::parse(registry, arguments.tree.as_deref().unwrap_or_default())?;
-    let usual = if game.info().dice { "star2" } else { "negascout" };
     let limits =
         Limits { depth: arguments.depth, nodes: Some(arguments.nodes), ..Limits::default() };
     let recorded = game.record(&RecordRequest {
-        algorithm: arguments.algorithm.clone().unwrap_or(usual.to_string()),
+        algorithm: arguments
+            .algorithm
+            .clone()
+            .unwrap_or_else(|| game.info().usual_algorithm().to_string()),
         start: arguments.position.start(),
         tree_number: arguments.tree_number,
         limits,

@@ -75,6 +75,18 @@ pub enum MatchError {
     },
     /// A test is asked for where there are several matches.
     SprtOfSeveral,
+    /// A test is asked for in a tournament.
+    SprtInTournament,
+    /// There are more than two players, and it is not said who meets whom.
+    NoTournament {
+        /// How many players.
+        players: usize,
+    },
+    /// Games are to be finished by alpha-beta, but nobody knows when that is.
+    NoFinish {
+        /// The game.
+        game: String,
+    },
     /// A player lost a game for something that is not in the rules: the match goes on.
     Forfeit {
         /// What it did.
@@ -153,6 +165,15 @@ impl fmt::Display for MatchError {
             }
             SprtOfSeveral => {
                 f.write_str("sprt is for one match; allowed: one depth for each of two players")
+            }
+            SprtInTournament => f.write_str("sprt is for two players"),
+            NoTournament { players } => {
+                let what = "how do they meet? allowed: tournament gauntlet, tournament round-robin";
+                write!(f, "{players} players: {what}")
+            }
+            NoFinish { game } => {
+                let what = "it is not known how long its games are: finish is not possible";
+                write!(f, "{game}: {what}")
             }
             Forfeit { reason } => f.write_str(reason),
             NoProtocol { game, player, allowed } => {

@@ -3,7 +3,8 @@
 use crate::{Depth, Entrant, MatchError};
 
 /// Who meets whom.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tournament {
     /// The first player meets all others.
     Gauntlet,

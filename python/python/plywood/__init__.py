@@ -37,6 +37,7 @@ from ._results import (
     Shown,
     Solution,
     Table,
+    Tournament,
     Trace,
 )
 
@@ -67,6 +68,7 @@ __all__ = [
     "Stopped",
     "Table",
     "Thinking",
+    "Tournament",
     "Trace",
     "Visit",
     "__version__",
@@ -154,8 +156,10 @@ def compare(of: Any, algorithms: str | Iterable[str] | None = None, **how: Any) 
     return game(of).compare(algorithms, **how)
 
 
-def trace(of: Any, algorithm: str = "negascout", **how: Any) -> Trace:
+def trace(of: Any, algorithm: str | None = None, **how: Any) -> Trace:
     """One search, step by step."""
+    if isinstance(of, Position):
+        return of.trace(algorithm, **how)
     return game(of).trace(algorithm, **how)
 
 
@@ -176,6 +180,6 @@ def efficiency(of: Any, depth: int, **how: Any) -> Efficiency:
     return game(of).efficiency(depth, **how)
 
 
-def match(of: Any, a: str, b: str, **how: Any) -> Match:
-    """Lets two players play pairs of games."""
-    return game(of).match(a, b, **how)
+def match(of: Any, a: str, b: str, *more: str, **how: Any) -> Match:
+    """Lets players play pairs of games; more than two are a tournament. `how` is as for `Game.match`."""
+    return game(of).match(a, b, *more, **how)

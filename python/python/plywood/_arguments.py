@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import os
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import SupportsFloat, SupportsIndex
@@ -67,6 +68,13 @@ def text(name: str, value: str) -> str:
 def text_or_none(name: str, value: str | None) -> str | None:
     """A text, if one is given."""
     return None if value is None else text(name, value)
+
+
+def file(name: str, value: str | os.PathLike[str] | None) -> str | None:
+    """The path of a file, if one is given."""
+    if value is None:
+        return None
+    return text(name, os.fspath(value) if isinstance(value, os.PathLike) else value)
 
 
 def choice(name: str, value: str | None, allowed: Sequence[str]) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
@@ -16,6 +17,7 @@ from ._arguments import (
     SEED,
     THREADS,
     choice,
+    file,
     moves as moves_text,
     names,
     seconds,
@@ -26,7 +28,7 @@ from ._arguments import (
     yes,
 )
 from ._explorer import Explorer
-from ._native import Error, NativeExplorer, NativeGame, NativeLive
+from ._native import Error, NativeExplorer, NativeGame, NativeLive, wait_for_left
 from ._results import (
     Analysis,
     CheckReport,
@@ -36,12 +38,14 @@ from ._results import (
     PerftCount,
     Shown,
     Solution,
+    Tournament,
     Trace,
 )
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+File = str | os.PathLike[str] | None
 Moves = str | Iterable[str] | None
 Steps = Callable[[int, int], object] | Any | None
 Time = SupportsFloat | timedelta | None
@@ -241,18 +245,21 @@ class Game:
 
     def trace(
         self,
-        algorithm: str = "negascout",
+        algorithm: str | None = None,
         *,
+        position: Any = None,
+        moves: Moves = None,
         seed: SupportsIndex = 1,
         tree_number: SupportsIndex = 0,
         depth: SupportsIndex | None = None,
         nodes: SupportsIndex = 1000,
     ) -> Trace:
-        """One search, step by step."""
+        """One search, step by step: by negascout, or with dice by star2, if no algorithm is named."""
+        at = self.position(position, moves, seed)
         return Trace(
-            self._native.trace(
-                text("algorithm", algorithm),
-                whole("seed", seed, *SEED),
+            at.native.trace(
+                at.place,
+                text_or_none("algorithm", algorithm),
                 whole("tree_number", tree_number, *SEED),
                 whole_or_none("depth", depth, 0, 1000),
                 whole("nodes", nodes, *SEED),
@@ -348,31 +355,54 @@ class Game:
         self,
         a: str,
         b: str,
-        *,
-        pairs: SupportsIndex = 100,
+        *more: str,
+        tournament: str | None = None,
+        pairs: SupportsIndex | None = None,
+        sprt: str | None = None,
         seed: SupportsIndex = 1,
+        openings: File = None,
+        opening_order: str = "sequential",
         opening_plies: SupportsIndex | None = None,
         finish: SupportsIndex | None = None,
         most_plies: SupportsIndex = 1000,
+        adjudicate_draw: str | None = None,
+        adjudicate_win: str | None = None,
+        games: File = None,
         threads: SupportsIndex | None = None,
         memory: SupportsIndex = 1024,
         progress: Steps = None,
     ) -> Match:
-        """Lets two players play pairs of games: `engine@6`, `alphabeta-kept@4`, `random`."""
-        return Match(
-            self._native.play_match(
-                text("a", a),
-                text("b", b),
-                whole("pairs", pairs, 1, 1_000_000),
-                whole("seed", seed, *SEED),
-                whole_or_none("opening_plies", opening_plies, 0, 100),
-                whole_or_none("finish", finish, 0, 100),
-                whole("most_plies", most_plies, 1, 100_000),
-                whole("memory", memory, *MEBIBYTES),
-                whole_or_none("threads", threads, *THREADS),
-                _steps(progress),
-            )
+        """Lets players play pairs of games: `engine@6`, `alphabeta-kept@4`, `random`, `engine@clock=1m+500ms`,
+        and other people's programs, `uci:stockfish@nodes=500`.
+
+        More than two are a `tournament`, `gauntlet` or `round-robin`: then the result is a `Tournament`. With
+        `sprt="elo0=0,elo1=5"` a match ends once it is decided. `openings` are read from a file, and all `games` written
+        to a new one. `adjudicate_draw="moves=8,score=10,after=40"` and `adjudicate_win="moves=4,score=500"` end games
+        once both players think so. `plywood match --help` tells more of each."""
+        request = {
+            "a": text("a", a),
+            "b": text("b", b),
+            "more": [text("a player", player) for player in more],
+            "tournament": choice("tournament", tournament, ("gauntlet", "round-robin")),
+            "pairs": whole_or_none("pairs", pairs, 1, 1_000_000),
+            "sprt": text_or_none("sprt", sprt),
+            "seed": whole("seed", seed, *SEED),
+            "opening_order": choice("opening_order", opening_order, ("sequential", "random")),
+            "opening_plies": whole_or_none("opening_plies", opening_plies, 0, 100),
+            "finish": whole_or_none("finish", finish, 0, 100),
+            "most_plies": whole("most_plies", most_plies, 1, 100_000),
+            "adjudicate_draw": text_or_none("adjudicate_draw", adjudicate_draw),
+            "adjudicate_win": text_or_none("adjudicate_win", adjudicate_win),
+            "memory": whole("memory", memory, *MEBIBYTES),
+        }
+        played = self._native.play_match(
+            json.dumps({name: value for name, value in request.items() if value is not None}),
+            file("openings", openings),
+            file("games", games),
+            whole_or_none("threads", threads, *THREADS),
+            _steps(progress),
         )
+        return Tournament(played) if more else Match(played)
 
     def __repr__(self) -> str:
         if self._rules is not None and type(self._rules) not in _own.registered():
@@ -521,6 +551,10 @@ class Position:
         """As `Game.solve`, from here."""
         return self.game.solve(**self._here(), **how)
 
+    def trace(self, algorithm: str | None = None, **how: Any) -> Trace:
+        """As `Game.trace`, from here."""
+        return self.game.trace(algorithm, **self._here(), **how)
+
     def perft(self, depth: SupportsIndex, **how: Any) -> PerftCount:
         """As `Game.perft`, from here."""
         return self.game.perft(depth, **self._here(), **how)
@@ -619,10 +653,11 @@ class LiveAnalysis(Iterator[Analysis]):
 
 @atexit.register
 def _stop_all() -> None:
-    """No thread calls rules in Python while the interpreter ends."""
+    """No thread calls rules or algorithms in Python while the interpreter ends."""
     for live in list(_live):
         live._native.abandon()  # pyright: ignore[reportPrivateUsage]
         try:
             live._native.result()  # pyright: ignore[reportPrivateUsage]
         except Exception:
             pass
+    wait_for_left()

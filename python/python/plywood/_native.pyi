@@ -10,6 +10,7 @@ __all__ = [
     "NativeLive",
     "NativeExplorer",
     "main",
+    "wait_for_left",
     "games",
     "algorithms",
     "Stopped",
@@ -58,7 +59,12 @@ class NativeGame:
         callback: Callable[[int, int], object] | None,
     ) -> tuple[str, str]: ...
     def trace(
-        self, algorithm: str, seed: int, tree_number: int, depth: int | None, nodes: int
+        self,
+        place: Mapping[str, Any],
+        algorithm: str | None,
+        tree_number: int,
+        depth: int | None,
+        nodes: int,
     ) -> str: ...
     def perft(
         self, place: Mapping[str, Any], depth: int, divide: bool, threads: int | None
@@ -82,14 +88,9 @@ class NativeGame:
     ) -> tuple[str, str]: ...
     def play_match(
         self,
-        a: str,
-        b: str,
-        pairs: int,
-        seed: int,
-        opening_plies: int | None,
-        finish: int | None,
-        most_plies: int,
-        memory: int,
+        request: str,
+        openings: str | None,
+        games: str | None,
         threads: int | None,
         callback: Callable[[int, int], object] | None,
     ) -> str: ...
@@ -109,6 +110,7 @@ class NativeLive:
     def result(self) -> str | None: ...
 
 def main(arguments: Sequence[str]) -> int: ...
+def wait_for_left() -> None: ...
 def games() -> str: ...
 def algorithms() -> str: ...
 

@@ -347,6 +347,26 @@ class Match(Table):
     __slots__ = ()
 
 
+class Tournament(Match):
+    """Matches between several players, a row each, and what the players came to."""
+
+    __slots__ = ()
+    #: In the order in which they were named: points, games, Elo with its error, and the points against each.
+    players: ClassVar[Field[list[Row]]] = Field()
+    #: Whether a drawn pair was added to each two who met, for the ratings: somebody won or lost all.
+    draws_added: ClassVar[Field[bool]] = Field()
+
+    @property
+    def data(self) -> Row:
+        """The whole document."""
+        return cast(Row, self._document)
+
+    @property
+    def rows(self) -> list[Row]:
+        """One dictionary for each match."""
+        return cast(list[Row], self.data["matches"])
+
+
 class Efficiency(Table):
     """How much of the work of a search was necessary, a row for each depth."""
 

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     Error, Registry,
     compare::{CompareRequest, CompareRow, Searched},
+    defaults::{gibibyte, one},
 };
 use plywood::order::MoveOrder;
 use plywood_lab as lab;
@@ -30,14 +31,6 @@ pub(super) struct CompareJob {
     /// In MiB.
     #[serde(default = "gibibyte")]
     memory: u32,
-}
-
-pub(super) fn one() -> u64 {
-    1
-}
-
-pub(super) fn gibibyte() -> u32 {
-    1024
 }
 
 /// One algorithm on one tree.

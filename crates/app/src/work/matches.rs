@@ -2,14 +2,11 @@
 
 use super::{
     Record, Unit,
-    compare::{finite, gibibyte, one},
+    compare::finite,
     job::{JobResult, Progress, Work},
 };
-use crate::{AnyGame, Error, Registry, match_row};
-use plywood_play::{
-    Adjudication, Book, Match, OpeningOrder, PairPlayed, Series, SeriesProgress, Sprt, Terms,
-    game_file::read_book,
-};
+use crate::{Error, GameInfo, MatchPlan, MatchRequest, Registry};
+use plywood_play::{Adjudication, Book, Match, OpeningOrder, PairPlayed, SeriesProgress, Terms};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -18,57 +15,8 @@ use std::sync::Arc;
 #[serde(deny_unknown_fields)]
 pub(super) struct MatchJob {
     game: String,
-    a: String,
-    b: String,
-    #[serde(default = "hundred")]
-    pairs: u64,
-    #[serde(default = "one")]
-    seed: u64,
-    #[serde(default)]
-    opening_plies: Option<u32>,
-    #[serde(default)]
-    finish: Option<u32>,
-    #[serde(default = "thousand")]
-    most_plies: u32,
-    /// In MiB.
-    #[serde(default = "gibibyte")]
-    memory: u32,
-    /// Ends when it is decided, by pairs in their order; `pairs` is the most that are played.
-    #[serde(default)]
-    sprt: Option<Test>,
-    /// The text of a file of openings.
-    #[serde(default)]
-    openings: Option<String>,
-    #[serde(default)]
-    opening_order: OpeningOrder,
-    #[serde(default)]
-    adjudication: Adjudication,
-}
-
-/// A test, as it is written or in its parts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-enum Test {
-    Written(String),
-    Parts(Sprt),
-}
-
-impl Test {
-    fn sprt(&self) -> Result<Sprt, Error> {
-        let sprt = match self {
-            Test::Written(text) => text.parse(),
-            Test::Parts(sprt) => sprt.check().map(|()| *sprt),
-        };
-        sprt.map_err(|error| Error::other(error.to_string()))
-    }
-}
-
-fn hundred() -> u64 {
-    100
-}
-
-fn thousand() -> u32 {
-    1000
+    #[serde(flatten)]
+    request: MatchRequest,
 }
 
 /// Two games of a match, one with each side first.
@@ -141,54 +89,20 @@ fn entrant(registry: &Registry, text: &str) -> Result<plywood_play::Entrant, Err
     registry.entrant(text).map_err(|error| Error::other(error.to_string()))
 }
 
+/// How far all matches have come.
+struct AllProgress {
+    plan: MatchPlan,
+    series: SeriesProgress,
+    known: u64,
+}
+
 impl MatchJob {
-    fn series(&self, registry: &Registry, game: &dyn AnyGame) -> Result<Series, Error> {
-        let info = game.info();
-        if self.finish.is_some() && !info.knows_plies_left {
-            let what = "it is not known how long its games are: 'finish' is not possible";
-            return Err(Error::other(format!("{}: {what}", info.name)));
-        }
-        if self.pairs == 0 {
-            return Err(Error::other("pairs=0 is not possible; allowed: 1 and more"));
-        }
-        let usual = if info.random { 0 } else { 4 };
-        let terms = Terms {
-            sprt: self.sprt.as_ref().map(Test::sprt).transpose()?,
-            book: self.book(&info.name)?.map(Arc::new),
-            order: self.opening_order,
-            adjudication: self.adjudication,
-            keep_games: false,
-        };
-        Ok(Series {
-            entrants: [entrant(registry, &self.a)?, entrant(registry, &self.b)?],
-            pairs: self.pairs,
-            seed: self.seed,
-            opening_plies: self.opening_plies.unwrap_or(usual),
-            finish: self.finish,
-            most_plies: self.most_plies,
-            memory: self.memory as usize * (1 << 20),
-            terms,
-        })
-    }
-
-    fn book(&self, game: &str) -> Result<Option<Book>, Error> {
-        let Some(text) = &self.openings else { return Ok(None) };
-        let book = read_book(game, "openings", text)
-            .map_err(|error| Error::other(format!("openings: {error}")))?;
-        let book = Book { plies: self.opening_plies, ..book };
-        Ok(Some(match self.opening_order {
-            OpeningOrder::Sequential => book,
-            OpeningOrder::Random => book.shuffled(self.seed),
-        }))
-    }
-
     fn progress(
         &self,
         registry: &Registry,
-        game: &dyn AnyGame,
+        info: &GameInfo,
         record: &Record,
-    ) -> Result<(SeriesProgress, u64), Error> {
-        let info = game.info();
+    ) -> Result<AllProgress, Error> {
         let mut known = 0;
         let mut played = |plan: &Match| -> Vec<PairPlayed> {
             let pair = |pair| {
@@ -199,9 +113,14 @@ impl MatchJob {
             known += pairs.len() as u64;
             pairs
         };
-        let series = self.series(registry, game)?;
-        let progress = series.progress(info.verdict, info.height, &mut played)?;
-        Ok((progress, known))
+        let plan = self.request.plan(registry, info)?;
+        let mut all = SeriesProgress { rows: Vec::new(), missing: Vec::new() };
+        for series in &plan.series {
+            let progress = series.progress(info.verdict, info.height, &mut played)?;
+            all.rows.extend(progress.rows);
+            all.missing.extend(progress.missing);
+        }
+        Ok(AllProgress { plan, series: all, known })
     }
 }
 
@@ -217,13 +136,13 @@ impl Work for MatchJob {
         progress: &mut Progress,
     ) -> Result<(), Error> {
         let game = registry.find(&self.game)?;
-        let name = game.info().name;
-        let (series, known) = self.progress(registry, &*game, record)?;
-        progress.known += known;
-        for (plan, pairs) in &series.missing {
+        let info = game.info();
+        let found = self.progress(registry, &info, record)?;
+        progress.known += found.known;
+        for (plan, pairs) in &found.series.missing {
             game.check_match(plan)?;
             for &pair in pairs {
-                progress.need(record, Unit::Pair(PairUnit::new(&name, plan, pair)));
+                progress.need(record, Unit::Pair(PairUnit::new(&info.name, plan, pair)));
             }
         }
         Ok(())
@@ -235,9 +154,8 @@ impl Work for MatchJob {
         record: &Record,
         _: &Progress,
     ) -> Result<JobResult, Error> {
-        let game = registry.find(&self.game)?;
-        let (series, _) = self.progress(registry, &*game, record)?;
-        let rows: Vec<_> = series.rows.iter().map(match_row).collect();
-        JobResult::new(&rows, Vec::new())
+        let info = registry.find(&self.game)?.info();
+        let found = self.progress(registry, &info, record)?;
+        JobResult::new(&found.plan.document(&found.series.rows), Vec::new())
     }
 }

@@ -2,10 +2,9 @@
 
 use super::{
     Record, Unit,
-    compare::one,
     job::{JobResult, Progress, Work},
 };
-use crate::{AnyGame, Error, MoveCount, PerftCount, PerftPart, Registry, Start};
+use crate::{AnyGame, Error, MoveCount, PerftCount, PerftPart, Registry, Start, defaults::one};
 use serde::{Deserialize, Serialize};
 
 /// What to count: as `plywood perft` is told.

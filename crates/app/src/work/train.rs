@@ -2,11 +2,10 @@
 
 use super::{
     Attachment, Record, Unit,
-    compare::one,
     job::{JobResult, Progress, Work},
     unit::Attached,
 };
-use crate::{Error, Registry};
+use crate::{Error, Registry, defaults::one};
 use plywood_games::training::{Lesson, Training};
 use serde::{Deserialize, Serialize};
 use serde_json::json;

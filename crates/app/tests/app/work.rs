@@ -1,7 +1,7 @@
 //! Work done in parts, in any order and more than once, gives what one machine gives.
 
 use plywood_app::{
-    Registry, Start,
+    MatchRequest, Registry, Start,
     compare::CompareRequest,
     match_row,
     work::{self, Job, Record, digest, signature},
@@ -157,7 +157,7 @@ fn a_match_that_ends_early_is_decided_by_pairs_in_their_order() {
     let place = Place::new();
     let description = json!({"job": "match", "game": "connect-four", "a": "engine@4", "b": "random",
         "pairs": 2000, "memory": 1, "opening_plies": 5,
-        "sprt": {"elo0": 0, "elo1": 100, "alpha": 0.05, "beta": 0.05}});
+        "sprt": "elo0=0,elo1=100"});
     let (job, registry) = done(&description, &place.file("record"), 1);
     let (other, _) = done(&description, &place.file("other"), 7);
     let result = job.result(&registry).expect("a result").document;
@@ -176,7 +176,7 @@ fn a_match_on_terms_is_that_of_one_machine() {
     let openings = "1 1 2\n2 3\n3 3\n4 4\n5 1\n6 1\n7 7 4\n1 7\n2 6 2\n3 5\n";
     let description = json!({"job": "match", "game": "connect-four", "a": "engine@4,eval=threats",
         "b": "engine@1", "pairs": 10, "memory": 1, "openings": openings, "opening_order": "random",
-        "sprt": "elo0=0,elo1=80", "adjudication": {"win": {"moves": 2, "score": 18}}});
+        "sprt": "elo0=0,elo1=80", "adjudicate_win": "moves=2,score=18"});
     let (job, registry) = done(&description, &place.file("record"), 3);
     let there = job.result(&registry).expect("a result").document;
     let entrants =
@@ -200,6 +200,51 @@ fn a_match_on_terms_is_that_of_one_machine() {
     it.play_series(&series, &(), &mut |row| rows.push(row)).expect("a series");
     let here: Vec<_> = rows.iter().map(match_row).collect();
     assert_eq!(there.to_string(), json!(here).to_string());
+}
+
+/// So has a tournament, with its ratings.
+#[test]
+fn a_tournament_is_that_of_one_machine() {
+    let place = Place::new();
+    let description = json!({"job": "match", "game": "tic-tac-toe", "a": "engine@3", "b": "random",
+        "more": ["negamax@1"], "tournament": "round-robin", "pairs": 4, "opening_plies": 1,
+        "memory": 1});
+    let (job, registry) = done(&description, &place.file("record"), 2);
+    let there = job.result(&registry).expect("a result").document;
+    let mut said = description.as_object().expect("an object").clone();
+    said.retain(|name, _| name != "job" && name != "game");
+    let request: MatchRequest = serde_json::from_value(said.into()).expect("a request");
+    let it = registry.find("tic-tac-toe").expect("a game");
+    let plan = request.plan(&registry, &it.info()).expect("a plan");
+    let mut rows: Vec<SeriesRow> = Vec::new();
+    plan.play(&*it, &(), &mut |row| rows.push(row)).expect("a tournament");
+    assert_eq!(there.to_string(), plan.document(&rows).to_string());
+    assert_eq!(there["matches"].as_array().map(Vec::len), Some(3));
+    assert_eq!(there["players"][0]["games"], 16);
+    // A part of it is a list of matches.
+    assert_eq!(plan.document(&rows[..2]).as_array().map(Vec::len), Some(2));
+}
+
+/// What is not known of a match is refused, by its name.
+#[test]
+fn a_match_has_the_options_of_the_command() {
+    let refused = |more: Value| {
+        let mut description = json!({"job": "match", "game": "pig", "a": "random", "b": "random"});
+        let all = description.as_object_mut().expect("an object");
+        all.extend(more.as_object().expect("an object").clone());
+        let registry = Registry::standard();
+        let job = Job::open(&description.to_string(), None, &registry);
+        let planned = job.and_then(|mut job| job.plan(&registry));
+        planned.expect_err("it is refused").to_string()
+    };
+    let told = refused(json!({"colour": "red"}));
+    assert!(told.starts_with("job match: unknown field `colour`"), "{told}");
+    assert!(refused(json!({"more": ["star1@1"]})).starts_with("3 players: how do they meet?"));
+    let tested = json!({"more": ["star1@1"], "tournament": "gauntlet", "sprt": "elo0=0,elo1=9"});
+    assert_eq!(refused(tested), "sprt is for two players");
+    assert!(refused(json!({"pairs": 0})).starts_with("pairs=0 is not possible"));
+    assert!(refused(json!({"adjudicate_draw": "moves=1"})).contains("allowed"));
+    assert!(refused(json!({"finish": 3})).contains("finish is not possible"));
 }
 
 #[test]

@@ -1,10 +1,16 @@
 //! Other programs, kept from game to game.
 
 use super::{External, client::GameTold, running::Running, written::Reach};
+use plywood_games::interrupt;
 use std::{
     collections::{HashMap, HashSet},
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::Duration,
 };
+
+/// How often who waits looks whether it was asked to stop.
+const ATTEND: Duration = Duration::from_millis(10);
 
 /// The programs that play in a match: as many of each as games are played at once, each used by one game at a
 /// time and then by the next. Dropped, they are all ended.
@@ -47,7 +53,10 @@ impl Engines {
         let mut kept = self.lock();
         if is_server(key) {
             while kept.busy.contains(key) {
-                kept = self.freed.wait(kept).unwrap_or_else(PoisonError::into_inner);
+                // Who has it may be interrupted, as this thread, and not give it back.
+                interrupt::poll();
+                let waited = self.freed.wait_timeout(kept, ATTEND);
+                kept = waited.unwrap_or_else(PoisonError::into_inner).0;
             }
             kept.busy.insert(key.clone());
         }
@@ -82,6 +91,8 @@ fn is_server((external, _): &Key) -> bool {
 impl Drop for Engines {
     fn drop(&mut self) {
         let kept = self.kept.get_mut().unwrap_or_else(PoisonError::into_inner);
-        kept.idle.drain().flat_map(|(_, running)| running).for_each(Running::end);
+        // Whoever interrupts a match does not wait until programs have said goodbye.
+        let end = if thread::panicking() { drop } else { Running::end };
+        kept.idle.drain().flat_map(|(_, running)| running).for_each(end);
     }
 }

@@ -7,6 +7,7 @@ use super::{
     wire::Wire,
     written::Reach,
 };
+use plywood_games::interrupt;
 use std::{
     io,
     net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs},
@@ -126,6 +127,7 @@ fn free_port() -> io::Result<u16> {
 fn connect(address: &str, patience: Duration, lives: impl Fn() -> bool) -> io::Result<TcpStream> {
     let since = Instant::now();
     loop {
+        interrupt::poll();
         let error = match try_connect(address, patience.saturating_sub(since.elapsed())) {
             Ok(stream) => return Ok(stream),
             Err(error) => error,

@@ -1,6 +1,7 @@
 //! Lines to and from another program, in limits: of their length, their number and the time.
 
 use super::{Fault, process::Process};
+use plywood_games::interrupt;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError},
@@ -30,6 +31,8 @@ pub(super) struct Wire {
 
 /// How often it is looked whether who should answer still lives: others may keep its line open.
 const LOOK: Duration = Duration::from_millis(100);
+/// How often it is looked whether this thread was [asked to stop](interrupt).
+const ATTEND: Duration = Duration::from_millis(10);
 /// A process that closed its line has so long to end, so that it can be told how it ended.
 const LAST_MOMENT: Duration = Duration::from_millis(200);
 
@@ -173,7 +176,7 @@ impl Wire {
         let mut is_over = false;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match self.heard.recv_timeout(left.min(LOOK)) {
+            match self.hear(left.min(LOOK)) {
                 Ok(Heard::Line(line)) => {
                     self.bytes += line.len() + 1;
                     return if self.bytes > MOST_BYTES {
@@ -191,6 +194,19 @@ impl Wire {
                     let ended = |it: &Process| it.ended_within(Duration::ZERO).is_some();
                     is_over = self.process.as_ref().is_some_and(ended);
                 }
+            }
+        }
+    }
+
+    /// What is heard next within a time, by a thread that stops when it is asked to.
+    fn hear(&self, time: Duration) -> Result<Heard, RecvTimeoutError> {
+        let until = Instant::now() + time;
+        loop {
+            interrupt::poll();
+            let left = until.saturating_duration_since(Instant::now());
+            match self.heard.recv_timeout(left.min(ATTEND)) {
+                Err(RecvTimeoutError::Timeout) if left > ATTEND => {}
+                heard => return heard,
             }
         }
     }

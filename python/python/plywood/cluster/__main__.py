@@ -7,11 +7,10 @@ import json
 import os
 import sys
 import tempfile
-import time
 from typing import Any
 
 from .._native import Error
-from . import Driver, Gone, Job, NoWorkers, Progress, show, way
+from . import Driver, Gone, Job, NoWorkers, show, way
 from .driver import in_words
 
 
@@ -58,7 +57,9 @@ def _arguments() -> argparse.ArgumentParser:
     match.add_argument("game")
     match.add_argument("a")
     match.add_argument("b")
-    match.add_argument("-n", "--pairs", type=int, default=100)
+    match.add_argument("more", nargs="*")
+    match.add_argument("--tournament", choices=["gauntlet", "round-robin"])
+    match.add_argument("-n", "--pairs", type=int)
     match.add_argument("--seed", type=int, default=1)
     match.add_argument("--opening-plies", type=int)
     match.add_argument("--finish", type=int)
@@ -67,6 +68,8 @@ def _arguments() -> argparse.ArgumentParser:
     match.add_argument("--openings", metavar="FILE", help="as for plywood match")
     match.add_argument("--opening-order", choices=["sequential", "random"], default="sequential")
     match.add_argument("--sprt", metavar="elo0=0,elo1=5", help="ends when it is decided, by pairs in their order")
+    match.add_argument("--adjudicate-draw", metavar="RULE", help="as for plywood match")
+    match.add_argument("--adjudicate-win", metavar="RULE")
 
     perft = commands.add_parser("perft", parents=[common, record], help="counts the ways to play")
     perft.add_argument("game")
@@ -117,8 +120,8 @@ def _description(given: argparse.Namespace) -> dict[str, Any]:
         return {"job": "sweep", "with": grid, "work": work}
     names = {
         "compare": ["game", "trees", "seed", "depth", "order", "memory"],
-        "match": ["game", "a", "b", "pairs", "seed", "opening_plies", "opening_order", "finish", "most_plies",
-                  "memory"],
+        "match": ["game", "a", "b", "more", "tournament", "pairs", "seed", "opening_plies", "opening_order", "finish",
+                  "most_plies", "adjudicate_draw", "adjudicate_win", "memory"],
         "perft": ["game", "depth", "position", "moves", "seed", "parts"],
         "train": ["game", "games", "seed"],
     }[given.command]
@@ -158,19 +161,6 @@ def _write_weights(result: dict[str, Any], path: str) -> list[dict[str, Any]]:
     return [{"output": path, **result}]
 
 
-class _Log:
-    """Shows progress, to logs only now and then."""
-
-    def __init__(self) -> None:
-        self._last = 0.0
-
-    def __call__(self, progress: Progress) -> None:
-        pause = 0.5 if sys.stderr.isatty() else 5.0
-        if time.monotonic() - self._last >= pause:
-            self._last = time.monotonic()
-            show(progress)
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command; the document of the command line goes to the output."""
     given = _arguments().parse_args(arguments)
@@ -184,7 +174,7 @@ def main(arguments: list[str] | None = None) -> int:
         if given.command == "train":
             _check_output(job, given.output)
         there = way(given.address, workers=given.workers)
-        report = Driver(job, there, progress=None if given.quiet else _Log()).run()
+        report = Driver(job, there, progress=None if given.quiet else show).run()
     except Gone as error:
         print(f"plywood: {error}: the same command goes on", file=sys.stderr)
         return 3

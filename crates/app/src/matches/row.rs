@@ -1,4 +1,4 @@
-//! Matches, as data.
+//! A match as data.
 
 use plywood_play::{Decision, Entrant, SeriesRow, Sprt};
 use serde_json::{Map, Value, json};

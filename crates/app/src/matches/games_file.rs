@@ -1,33 +1,35 @@
 //! The games of matches, to a file.
 
-use crate::output::Failure;
+use crate::Error;
 use plywood_lab::whole_file::{can_write_whole, write_whole};
 use plywood_play::{
     SeriesRow,
     game_file::{GameFormat, WrittenGame},
 };
-use std::path::Path;
+use std::{fmt::Display, path::Path};
 
 /// Whether games can be written there: nothing that is there already is lost.
-pub(crate) fn check(path: &Path) -> Result<(), Failure> {
-    let cannot = |what: String| Failure::usage(format!("--games {}: {what}", path.display()));
+pub fn check_games_file(path: &Path) -> Result<(), Error> {
     if path.exists() {
-        return Err(cannot("there is a file of this name; allowed: a new one".into()));
+        return Err(cannot(path, "there is a file of this name; allowed: a new one"));
     }
-    can_write_whole(path).map_err(|error| cannot(error.to_string()))
+    can_write_whole(path).map_err(|error| cannot(path, error))
 }
 
-/// Writes all games, match after match and pair after pair.
-pub(crate) fn write(path: &Path, game: &str, rows: &[SeriesRow]) -> Result<(), Failure> {
+/// Writes all games, match after match and pair after pair, as those who play the game keep them.
+pub fn write_games(path: &Path, game: &str, rows: &[SeriesRow]) -> Result<(), Error> {
     let several = rows.len() > 1;
     let games: Vec<WrittenGame<'_>> = rows
         .iter()
         .enumerate()
         .flat_map(|(number, row)| written(game, row, several.then_some(number + 1)))
         .collect();
-    let cannot = |what: String| Failure::usage(format!("--games {}: {what}", path.display()));
-    let text = GameFormat::of(game).write(&games).map_err(cannot)?;
-    write_whole(path, text.as_bytes()).map_err(|error| cannot(error.to_string()))
+    let text = GameFormat::of(game).write(&games).map_err(|what| cannot(path, what))?;
+    write_whole(path, text.as_bytes()).map_err(|error| cannot(path, error))
+}
+
+fn cannot(path: &Path, what: impl Display) -> Error {
+    Error::other(format!("games {}: {what}", path.display()))
 }
 
 /// The games of a match, with its number if there are several.
