@@ -83,6 +83,11 @@ def children(kept: Kept) -> float:
     return spent
 
 
+def verdict(is_so: bool) -> str:
+    """In a word."""
+    return "met" if is_so else "MISSED"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--workers", type=int, default=2)
@@ -91,6 +96,7 @@ def main() -> None:
     parser.add_argument("--job", default=json.dumps(JOB))
     given = parser.parse_args()
     job: dict[str, Any] = json.loads(given.job)
+    trials = job["trees"] * len(job["algorithms"])
     setup = cluster.Job(job).setup()
 
     def started(name: str, workers: int) -> Kept:
@@ -124,18 +130,25 @@ def main() -> None:
         told = ", ".join(f"{name} {wall:.2f} s" for name, (wall, _, _) in took.items())
         print(f"round {number + 1}: {told}", flush=True)
 
-    def ratios(of: str, to: str) -> str:
-        found = [took[of][0] / took[to][0] for took in rounds]
-        return f"{statistics.median(found):.3f} (least {min(found):.3f}, most {max(found):.3f})"
+    def ratios(of: str, to: str) -> list[float]:
+        return [took[of][0] / took[to][0] for took in rounds]
 
-    print(f"{job['trees'] * len(job['algorithms'])} trials, {given.workers} workers, {given.rounds} rounds")
+    trial = statistics.median(took["threads"][2] for took in rounds) / trials
+    print(f"\n{trials} trials of {trial:.2f} s of a core, {given.workers} workers, {given.rounds} rounds: medians")
     for name in given.ways:
+        longer, faster = ratios(name, "threads"), ratios("one process", name)
+        overhead, speed_up = statistics.median(longer) - 1, statistics.median(faster)
+        print(f"{name}: overhead {100 * overhead:.1f} % of the time that threads take (least {100 * min(longer) - 100:.1f}, "
+              f"most {100 * max(longer) - 100:.1f}), wanted under 5: {verdict(overhead < 0.05)}")
+        # As much of ideal as 1.9 is of two cores.
+        wanted = 0.95 * given.workers
+        print(f"{name}: speed-up {speed_up:.2f} against one process (least {min(faster):.2f}, most {max(faster):.2f}), "
+              f"wanted {wanted:.2f}: {verdict(speed_up >= wanted)}")
         driver = statistics.median(took[name][1] for took in rounds)
-        print(f"{name}: {ratios(name, 'threads')} times as long as threads, {ratios('one process', name)} times as "
-              f"fast as one process; the driver took {1e3 * driver:.0f} ms of a core")
+        print(f"{name}: the driver took {1e3 * driver:.0f} ms of a core")
         spent = [took[name][2] / took["threads"][2] for took in rounds if took[name][2] > 0]
         if spent:
-            print(f"    workers took {statistics.median(spent):.3f} times the processor time of threads")
+            print(f"{name}: workers took {statistics.median(spent):.3f} times the processor time of threads")
     for name in given.ways:
         core, wall = ways[name].batches(300)
         print(f"{name}: a batch takes {core:.2f} ms of the driver, {wall:.2f} ms in all")

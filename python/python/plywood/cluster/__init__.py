@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -53,11 +54,18 @@ class Run:
     report: Report
 
 
+#: Seconds between two lines of a log.
+_LOG = 5.0
+_logged = -_LOG
+
+
 def show(progress: Progress) -> None:
-    """Writes how far a job has come: one line that changes for people, lines for logs."""
+    """Writes how far a job has come: one line that changes for people, a line now and then for logs."""
+    global _logged
     if sys.stderr.isatty():
         print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
-    else:
+    elif time.monotonic() - _logged >= _LOG or progress.done == progress.planned:
+        _logged = time.monotonic()
         print(progress, file=sys.stderr, flush=True)
 
 

@@ -197,6 +197,8 @@ class Driver:
                 # The next batch for those who have least.
                 for depth in range(QUEUE):
                     for slot in [it for it in hungry if load[it] == depth]:
+                        if depth > 0 and self._is_ending(todo):
+                            continue
                         batch = self._take(todo, alone, slot, self._workers)
                         if batch is None and depth == 0:
                             batch = self._once_more(flying, open_units, slot)
@@ -254,6 +256,12 @@ class Driver:
             self._busy += clock() - began
             self._adapt()
             self._show(left=len(open_units))
+
+    def _is_ending(self, todo: collections.deque[int]) -> bool:
+        """Whether what is left is kept for whoever is free first. A batch that waits for a slow worker while others
+        have nothing to do would be waited for at the end; to send it when it is wanted takes milliseconds, unless
+        so many want one that they wait for the driver."""
+        return len(todo) <= QUEUE * self._workers and self._target <= self._least
 
     def _take(
         self,
