@@ -6,7 +6,7 @@ use crate::{drawn::Drawn, graph::Graph};
 use plywood::{
     Bound, Deterministic, Evaluate, Game, Keyed,
     engine::{Driver, Engine, Limits, Parallel, Reason, Thought},
-    order::{ByRank, HintFirst, History, Killers, Order},
+    order::{ByRank, History, Killers, Learned, Order},
 };
 use std::{
     cell::RefCell,
@@ -177,7 +177,7 @@ pub(crate) fn search(graph: Graph, seed: u64, tell: &mut dyn FnMut(&'static str,
             let mut formed = formed.order(ByRank::new((Killers::default(), History::default())));
             let mut thinking = Thinking { judge: &judge, truths: &truths, old, drawn: drawn_again };
             thinking.think(&mut formed, &mut |wrong| tell(name, wrong));
-            formed.order(HintFirst)
+            formed.order(Learned::default())
         } else {
             let mut formed = formed;
             let mut thinking = Thinking { judge: &judge, truths: &truths, old, drawn: drawn_again };

@@ -1,8 +1,10 @@
-//! The games that all searches play: rules and evaluations of `plywood-games`.
+//! The games that all searches play: rules and evaluations of `plywood-games`, and three of
+//! which nothing is known.
 
+use crate::unknown::{Breakthrough, Domineering, Konane};
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use plywood_games::{
-    Family,
+    Family, Knowledge,
     chess::{Chess, ChessEvaluation},
     connect_four::{ConnectFour, ConnectFourEvaluation},
     othello::{Othello, OthelloEvaluation},
@@ -19,64 +21,98 @@ pub(crate) const WON: i32 = i16::MAX as i32;
 
 /// A game by its type alone, as the traits of the peers want it.
 pub(crate) trait Played: 'static + Copy + Debug + Eq + Send + Sync {
-    type Rules: Family<Position: Debug + Eq, Move: Debug + Hash, Moves: Clone>
-        + Game<Score = i32>
+    type Rules: Keyed<
+            Position: Debug + Eq + Hash + Send + Sync,
+            Move: Debug + Hash + Send + Sync,
+            Moves: Clone,
+        > + Game<Score = i32>
+        + Clone
         + Deterministic;
 
-    type Evaluation: Evaluate<Self::Rules>;
-
     const NAME: &'static str;
-    const EVALUATION: Self::Evaluation;
     /// Known to the compiler, so that it costs nothing.
     fn rules() -> Self::Rules;
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PlayConnectFour;
-
-impl Played for PlayConnectFour {
-    type Rules = ConnectFour;
-    type Evaluation = ConnectFourEvaluation;
-    const NAME: &'static str = "connect four";
-    const EVALUATION: ConnectFourEvaluation = ConnectFourEvaluation::Threats;
-    #[inline(always)]
-    fn rules() -> ConnectFour {
-        ConnectFour::scaled_for(Self::EVALUATION)
+    /// Where the game starts.
+    fn start() -> PositionOf<Self>;
+    /// The evaluation, for all searches.
+    fn judge(position: &PositionOf<Self>) -> i32;
+    /// What the game knows of its moves: the higher, the earlier.
+    #[inline]
+    fn move_priority(_: &PositionOf<Self>, _: MoveOf<Self>) -> i32 {
+        0
     }
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PlayOthello;
+/// A game of `plywood-games`, with one of its evaluations.
+macro_rules! known {
+    ($played:ident, $rules:ty, $name:literal, $made:expr, $evaluation:expr) => {
+        #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+        pub(crate) struct $played;
 
-impl Played for PlayOthello {
-    type Rules = Othello;
-    type Evaluation = OthelloEvaluation;
-    const NAME: &'static str = "othello";
-    const EVALUATION: OthelloEvaluation = OthelloEvaluation::Patterns;
-    #[inline(always)]
-    fn rules() -> Othello {
-        Othello::default().with_unit(100)
-    }
+        impl Played for $played {
+            type Rules = $rules;
+            const NAME: &'static str = $name;
+
+            #[inline(always)]
+            fn rules() -> $rules {
+                $made
+            }
+            fn start() -> PositionOf<Self> {
+                Self::rules().root(0)
+            }
+            #[inline]
+            fn judge(position: &PositionOf<Self>) -> i32 {
+                $evaluation.evaluate(&Self::rules(), position)
+            }
+            #[inline]
+            fn move_priority(position: &PositionOf<Self>, mv: MoveOf<Self>) -> i32 {
+                Self::rules().move_priority(position, mv)
+            }
+        }
+    };
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PlayChess;
+/// A game of which nothing is known, with what it counts.
+macro_rules! unknown {
+    ($rules:ident, $name:literal, $count:ident) => {
+        impl Played for $rules {
+            type Rules = $rules;
+            const NAME: &'static str = $name;
 
-impl Played for PlayChess {
-    type Rules = Chess;
-    type Evaluation = ChessEvaluation;
-    const NAME: &'static str = "chess";
-    const EVALUATION: ChessEvaluation = ChessEvaluation::Material;
-    #[inline(always)]
-    fn rules() -> Chess {
-        Chess
-    }
+            #[inline(always)]
+            fn rules() -> $rules {
+                $rules
+            }
+            fn start() -> PositionOf<Self> {
+                $rules::start()
+            }
+            #[inline]
+            fn judge(position: &PositionOf<Self>) -> i32 {
+                $rules::$count(position)
+            }
+        }
+    };
 }
+
+const THREATS: ConnectFourEvaluation = ConnectFourEvaluation::Threats;
+
+known!(PlayConnectFour, ConnectFour, "connect four", ConnectFour::scaled_for(THREATS), THREATS);
+known!(
+    PlayOthello,
+    Othello,
+    "othello",
+    Othello::default().with_unit(100),
+    OthelloEvaluation::Patterns
+);
+known!(PlayChess, Chess, "chess", Chess, ChessEvaluation::Material);
+unknown!(Breakthrough, "breakthrough", more_pawns);
+unknown!(Domineering, "domineering", more_moves);
+unknown!(Konane, "konane", more_jumps);
 
 pub(crate) type PositionOf<P> = <<P as Played>::Rules as Game>::Position;
 pub(crate) type MoveOf<P> = <<P as Played>::Rules as Game>::Move;
 
-/// A game of `plywood-games` whose results are a win, a draw or a loss, whatever the
+/// A game whose results are a win, a draw or a loss, whatever the
 /// margin: the peers know no others.
 pub(crate) struct ThreeResults<P>(PhantomData<P>);
 
@@ -115,17 +151,11 @@ impl<P: Played> Keyed for ThreeResults<P> {
     }
 }
 
-/// The evaluation of a game, for all searches.
-#[inline]
-pub(crate) fn judge<P: Played>(position: &PositionOf<P>) -> i32 {
-    P::EVALUATION.evaluate(&P::rules(), position)
-}
-
 /// `number` positions after `plies` random moves in which the game is not over.
 pub(crate) fn random_positions<P: Played>(number: usize, plies: u32) -> Vec<PositionOf<P>> {
     let game = ThreeResults::<P>::new();
     let after_random_moves = |seed: u64| {
-        let (mut position, mut drawn) = (P::rules().root(0), mix(seed));
+        let (mut position, mut drawn) = (P::start(), mix(seed));
         for _ in 0..plies {
             let count = game.moves(&position).count() as u32;
             drawn = mix(drawn);

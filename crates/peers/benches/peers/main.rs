@@ -1,18 +1,21 @@
 //! Plywood beside the crates `minimax` and `board-game`, at the same games, with the
 //! same rules, evaluations and depths: `cargo bench -p plywood-peers`.
 //!
-//! What is compared is the search: rules and evaluations are those of
-//! `plywood-games` for all. The rows of one game are measured in turns, position by
+//! What is compared is the search: rules and evaluations are the same for all, those of
+//! `plywood-games` and of three games of which nothing else is known, where the engine is as
+//! [`Engine::new`](plywood::engine::Engine::new) has it. The rows of one game are measured in turns, position by
 //! position.
 #![allow(clippy::print_stdout)]
 
 mod games;
 mod measure;
+mod unknown;
 mod with_board_game;
 mod with_minimax;
 
-use games::{PlayChess, PlayConnectFour, PlayOthello};
-use plywood::order::{ByRank, History};
+use games::{MoveOf, PlayChess, PlayConnectFour, PlayOthello};
+use plywood::order::{ByRank, History, Learned};
+use unknown::{Breakthrough, Domineering, Konane};
 use with_minimax::{deepening, move_priority};
 
 fn main() {
@@ -26,6 +29,9 @@ fn main() {
     print(deepening::<PlayOthello>(10, 10, 12, mobility));
     let captures = ByRank::new((move_priority::<PlayChess>, History::default())).above(1);
     print(deepening::<PlayChess>(6, 8, 24, captures));
+    print(deepening::<Breakthrough>(8, 8, 12, Learned::<MoveOf<Breakthrough>>::default()));
+    print(deepening::<Domineering>(8, 8, 12, Learned::<MoveOf<Domineering>>::default()));
+    print(deepening::<Konane>(9, 8, 12, Learned::<MoveOf<Konane>>::default()));
     print(with_board_game::alphabeta::<PlayConnectFour>(9, 6, 6));
     print(with_board_game::alphabeta::<PlayOthello>(6, 12, 6));
     print(with_board_game::alphabeta::<PlayChess>(4, 10, 6));

@@ -1,7 +1,7 @@
 //! Plain alpha-beta, beside that of crate `board-game`.
 
 use crate::{
-    games::{MoveOf, Played, PositionOf, ThreeResults, WON, judge, random_positions},
+    games::{MoveOf, Played, PositionOf, ThreeResults, WON, random_positions},
     measure::{Row, geometric_mean, seconds},
 };
 use board_game::{
@@ -149,7 +149,7 @@ impl<P: Played> Heuristic<Position<P>> for AtDepth {
             Some(Outcome::Draw) => 0,
             Some(Outcome::WonBy(player)) if player == board.player => WON,
             Some(Outcome::WonBy(_)) => -WON,
-            None if ply == self.depth => judge::<P>(&board.position),
+            None if ply == self.depth => P::judge(&board.position),
             None => 0,
         }
     }
@@ -168,14 +168,14 @@ pub(crate) fn alphabeta<P: Played>(depth: u32, plies: u32, positions: usize) -> 
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     let (mut our_nodes, mut their_nodes) = (0, 0);
     for root in random_positions::<P>(positions, plies) {
-        let mut counted = Search::new(&game, judge::<P>).observer(Counts::default());
+        let mut counted = Search::new(&game, P::judge).observer(Counts::default());
         let Ok(value) = plain_alphabeta(&mut counted, &root, depth, Window::full());
         let nodes = counted.observer.nodes();
         let board = Position::<P>::new(root.clone(), Player::A);
         let (mut our_best, mut their_best) = (f64::INFINITY, f64::INFINITY);
         let mut asked = 0;
         for _ in 0..RUNS {
-            let mut search = Search::new(&game, judge::<P>);
+            let mut search = Search::new(&game, P::judge);
             let (time, found) =
                 seconds(|| plain_alphabeta(&mut search, black_box(&root), depth, Window::full()));
             assert_eq!(found, Ok(value));
@@ -207,7 +207,7 @@ pub(crate) fn alphabeta<P: Played>(depth: u32, plies: u32, positions: usize) -> 
 pub(crate) fn true_best_moves<P: Played>(depth: u32, plies: u32, positions: usize) -> Vec<Row> {
     let game = ThreeResults::<P>::new();
     let value = |position: &PositionOf<P>, depth| {
-        let Ok(value) = negamax(&mut Search::new(&game, judge::<P>), position, depth);
+        let Ok(value) = negamax(&mut Search::new(&game, P::judge), position, depth);
         value
     };
     let mut rng = rand::rngs::StdRng::seed_from_u64(1);
@@ -215,7 +215,7 @@ pub(crate) fn true_best_moves<P: Played>(depth: u32, plies: u32, positions: usiz
     for root in random_positions::<P>(positions, plies) {
         let best = value(&root, depth);
         let is_best = |mv| -value(&game.play(&root, mv), depth - 1) == best;
-        let mut search = Search::new(&game, judge::<P>);
+        let mut search = Search::new(&game, P::judge);
         let found = search.run(Algorithm::AlphaBeta, &root, depth, 0);
         let found = found.ok().and_then(|found| found.best).expect("the game is not over");
         ours += usize::from(is_best(found));

@@ -14,9 +14,9 @@ use crate::{
         Depths, SharedTable, TableError, TableHandle,
         sync::{atomic::Ordering::Relaxed, help, thread},
     },
-    order::{HintFirst, Order},
+    order::{Learned, Order},
 };
-use std::time::Instant;
+use std::{hash::Hash, time::Instant};
 
 /// Finds the best move in any game without dice: deepens step by step, with a
 /// transposition table, on as many threads as wanted.
@@ -53,7 +53,7 @@ use std::time::Instant;
 /// searches, which is faster and mostly better, but depends on what happens to be
 /// there.
 #[derive(Debug)]
-pub struct Engine<G, E, R = HintFirst, K = ()> {
+pub struct Engine<G: Game, E, R = Learned<<G as Game>::Move>, K = ()> {
     pub(super) game: G,
     pub(super) eval: E,
     order: R,
@@ -73,18 +73,27 @@ const TABLE_BYTES: usize = 16 << 20;
 
 /// Up to this number of plies left, nodes are searched without a look at the table, which
 /// takes longer than it saves there.
-const WITHOUT_TABLE: u32 = 2;
+const WITHOUT_TABLE: u32 = 1;
 
 /// The width of the window that an engine aspires with, unless told otherwise.
 const ASPIRATION: i32 = 50;
 
-impl<G, E> Engine<G, E> {
-    /// An engine on one thread, with a table of 16 MiB.
+impl<G: Game<Move: Hash>, E> Engine<G, E> {
+    /// An engine on one thread, with a table of 16 MiB, which [learns](Learned) while it searches
+    /// which moves to try first.
     pub fn new(game: G, eval: E) -> Self {
+        Engine::ordered_by(game, eval, Learned::default())
+    }
+}
+
+impl<G: Game, E, R> Engine<G, E, R> {
+    /// The same with moves tried in this order: also for moves without `Hash`, with
+    /// [`HintFirst`](crate::order::HintFirst).
+    pub fn ordered_by(game: G, eval: E, order: R) -> Self {
         Engine {
             game,
             eval,
-            order: HintFirst,
+            order,
             table: None,
             table_bytes: TABLE_BYTES,
             threads: 1,
@@ -95,9 +104,7 @@ impl<G, E> Engine<G, E> {
             costs: Costs::default(),
         }
     }
-}
 
-impl<G, E, R> Engine<G, E, R> {
     /// The threads share the work like this. Engines with [tactics](Self::tactics) know
     /// one way only, [`LazySmp`](Parallel::LazySmp).
     #[must_use]
@@ -106,7 +113,7 @@ impl<G, E, R> Engine<G, E, R> {
     }
 }
 
-impl<G, E, R, K> Engine<G, E, R, K> {
+impl<G: Game, E, R, K> Engine<G, E, R, K> {
     /// With a table of `bytes` bytes, if there is that much memory. It is taken when the
     /// engine begins to think; should it be gone by then, the table is smaller.
     pub fn table(self, bytes: usize) -> Result<Self, TableError> {

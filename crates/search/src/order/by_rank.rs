@@ -24,6 +24,8 @@ pub struct ByRank<R, K, M> {
     rank: R,
     /// Nodes with no more plies left are not worth it.
     in_order: u32,
+    /// So many moves are picked by their rank; the others come as the rules have them.
+    picked: usize,
     path: Path<M>,
     spare: Vec<Vec<(K, M)>>,
 }
@@ -31,7 +33,7 @@ pub struct ByRank<R, K, M> {
 impl<R, K, M: Copy> ByRank<R, K, M> {
     /// Moves of higher `rank` first.
     pub fn new(rank: R) -> Self {
-        ByRank { rank, in_order: 0, path: Path::ROOT, spare: Vec::new() }
+        ByRank { rank, in_order: 0, picked: usize::MAX, path: Path::ROOT, spare: Vec::new() }
     }
 
     /// Only at nodes with more than `plies` plies left; at others the moves come as the
@@ -40,6 +42,14 @@ impl<R, K, M: Copy> ByRank<R, K, M> {
     #[must_use]
     pub fn above(self, plies: u32) -> Self {
         ByRank { in_order: plies, ..self }
+    }
+
+    /// Only the best `moves` of a node are picked by their rank; the others come as the rules
+    /// have them. Where so many have made no cutoff, mostly none will, and to look for the
+    /// best of those left takes time.
+    #[must_use]
+    pub fn picking(self, moves: usize) -> Self {
+        ByRank { picked: moves, ..self }
     }
 }
 
@@ -66,18 +76,21 @@ enum Stage {
 
 impl<K: PartialOrd, M: Copy, I> RankedMoves<K, M, I> {
     #[inline]
-    fn pick(&mut self) -> Option<M> {
+    fn pick(&mut self, most: usize) -> Option<M> {
         let left = &mut self.list[self.tried..];
-        let mut first = 0;
-        for (i, (rank, _)) in left.iter().enumerate().skip(1) {
-            if *rank > left[first].0 {
-                first = i;
+        if self.tried < most {
+            let mut first = 0;
+            for (i, (rank, _)) in left.iter().enumerate().skip(1) {
+                if *rank > left[first].0 {
+                    first = i;
+                }
             }
+            // Those before it stay in the order they had.
+            left.get_mut(..=first)?.rotate_right(1);
         }
-        // Those before it stay in the order they had.
-        left.get_mut(..=first)?.rotate_right(1);
+        let &(_, mv) = left.first()?;
         self.tried += 1;
-        Some(left[0].1)
+        Some(mv)
     }
 }
 
@@ -91,7 +104,12 @@ where
 
     #[inline]
     fn begin(&mut self, _: &G, _: &G::Position, depth: u32, hint: Option<G::Move>) -> Self::Moves {
-        let at = self.path.enter(depth);
+        // Where none is ranked, nobody asks for the way.
+        let at = if depth > self.in_order {
+            self.path.enter(depth)
+        } else {
+            NodeContext { ply: 0, depth, previous: None }
+        };
         let stage = match hint {
             Some(_) => Stage::Hint,
             None if depth <= self.in_order => Stage::InOrder,
@@ -124,11 +142,13 @@ where
                 let others = game.moves(position).filter(|&mv| Some(mv) != moves.hint);
                 let rank = |mv| (self.rank.rank(game, position, moves.at, mv), mv);
                 moves.list.extend(others.map(rank));
-                moves.pick()
+                moves.pick(self.picked)
             }
-            Stage::Pick => moves.pick(),
+            Stage::Pick => moves.pick(self.picked),
         }?;
-        self.path.step(moves.at.ply, mv);
+        if moves.at.depth > self.in_order {
+            self.path.step(moves.at.ply, mv);
+        }
         Some(mv)
     }
 

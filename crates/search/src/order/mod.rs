@@ -2,13 +2,15 @@
 //!
 //! An [`Order`] of its own: the order of the rules (`()`), a known move first
 //! ([`HintFirst`]), or [`ByRank`], which sorts by any [`Rank`]: what is known of a game,
-//! [`History`], [`Killers`], [`Countermoves`], or several of them one after the other.
+//! [`History`], [`Killers`], [`Countermoves`], or several of them one after the other. An engine
+//! that is told nothing has [`Learned`].
 
 mod by_rank;
 mod countermoves;
 mod hint_first;
 mod history;
 mod killers;
+mod learned;
 mod move_number;
 mod order;
 mod path;
@@ -22,6 +24,7 @@ pub use {
     hint_first::{HintFirst, HintedMoves},
     history::History,
     killers::Killers,
+    learned::Learned,
     order::Order,
     rank::{NodeContext, Rank, TriedMoves},
     static_value::{MoveOrder, StaticValue},
