@@ -24,7 +24,7 @@ const DRIVER: Driver = Driver::Aspiration(50);
 const TABLE_BYTES: usize = 16 << 20;
 
 /// As an engine has it: nodes near the leaves are not looked up.
-const WITHOUT_TABLE: u32 = 2;
+const WITHOUT_TABLE: u32 = 1;
 
 /// How far from the leaves the table is asked for positions one move ahead.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

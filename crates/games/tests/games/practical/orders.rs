@@ -8,7 +8,8 @@ use plywood::{
     memory::{Depths, EnhancedCutoffs, SharedTable},
     observer::{Counts, NodeLimit},
     order::{
-        ByRank, Countermoves, HintFirst, History, Killers, NodeContext, Order, Rank, TriedMoves,
+        ByRank, Countermoves, HintFirst, History, Killers, Learned, NodeContext, Order, Rank,
+        TriedMoves,
     },
 };
 use plywood_games::{
@@ -45,6 +46,8 @@ where
         ("static", AnyOrder::new(ByRank::new(by_number))),
         ("killers", AnyOrder::new(ByRank::new(killers()))),
         ("history", AnyOrder::new(ByRank::new(history()))),
+        ("history, two picked", AnyOrder::new(ByRank::new(history()).picking(2))),
+        ("learned", AnyOrder::new(Learned::default())),
         ("countermoves", AnyOrder::new(ByRank::new(counter()))),
         ("static, killers", AnyOrder::new(ByRank::new((by_number, killers())))),
         ("static, history", AnyOrder::new(ByRank::new((by_number, history())))),
