@@ -9,6 +9,7 @@
 
 mod games;
 mod measure;
+mod own_order;
 mod unknown;
 mod with_board_game;
 mod with_minimax;
@@ -32,6 +33,14 @@ fn main() {
     print(deepening::<Breakthrough>(8, 8, 12, Learned::<MoveOf<Breakthrough>>::default()));
     print(deepening::<Domineering>(8, 8, 12, Learned::<MoveOf<Domineering>>::default()));
     print(deepening::<Konane>(9, 8, 12, Learned::<MoveOf<Konane>>::default()));
+    print(vec![
+        own_order::learned::<Breakthrough>(8, 8, 12),
+        own_order::learned::<Domineering>(8, 8, 12),
+        own_order::learned::<Konane>(9, 8, 12),
+        own_order::learned::<PlayConnectFour>(12, 4, 12),
+        own_order::learned::<PlayOthello>(8, 10, 12),
+        own_order::learned::<PlayChess>(6, 8, 12),
+    ]);
     print(with_board_game::alphabeta::<PlayConnectFour>(9, 6, 6));
     print(with_board_game::alphabeta::<PlayOthello>(6, 12, 6));
     print(with_board_game::alphabeta::<PlayChess>(4, 10, 6));

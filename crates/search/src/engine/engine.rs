@@ -72,7 +72,8 @@ pub struct Engine<G: Game, E, R = Learned<<G as Game>::Move>, K = ()> {
 const TABLE_BYTES: usize = 16 << 20;
 
 /// Up to this number of plies left, nodes are searched without a look at the table, which
-/// takes longer than it saves there.
+/// takes longer than it saves there: what is below them is leaves. Two plies above the leaves it
+/// pays, if not by scores then by the moves that the next depth tries first.
 const WITHOUT_TABLE: u32 = 1;
 
 /// The width of the window that an engine aspires with, unless told otherwise.

@@ -178,3 +178,27 @@ where
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doc::Matches;
+
+    /// The order in which the three moves of a heap are tried.
+    fn tried<O: Order<Matches>>(mut order: O, depth: u32, hint: Option<u32>) -> Vec<u32> {
+        let mut moves = order.begin(&Matches, &9, depth, hint);
+        std::iter::from_fn(|| order.next(&Matches, &9, &mut moves)).collect()
+    }
+
+    #[test]
+    fn the_hint_comes_first_then_what_is_picked_then_the_rules() {
+        let most = || ByRank::new(|_: &Matches, _: &u32, taken: u32| taken);
+        assert_eq!(tried(most(), 2, None), [3, 2, 1]);
+        assert_eq!(tried(most(), 2, Some(2)), [2, 3, 1]);
+        assert_eq!(tried(most().picking(1), 2, None), [3, 1, 2]);
+        assert_eq!(tried(most().picking(1), 2, Some(1)), [1, 3, 2]);
+        assert_eq!(tried(most().picking(0), 2, None), [1, 2, 3]);
+        assert_eq!(tried(most().above(1), 1, None), [1, 2, 3]);
+        assert_eq!(tried(most().above(1), 1, Some(3)), [3, 1, 2]);
+    }
+}
