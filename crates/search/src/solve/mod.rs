@@ -6,6 +6,7 @@ mod deep;
 mod df_pn;
 mod narrowing;
 mod null_windows;
+mod retrograde;
 mod solution;
 mod table;
 mod tally;
@@ -16,6 +17,7 @@ pub use {
     df_pn::{DfPn, Proof},
     narrowing::narrowing_alphabeta,
     null_windows::by_null_windows,
+    retrograde::{Fate, Retrograde},
     solution::{Solution, SolutionOf},
     table::SolvingTable,
     tally::Tally,
