@@ -2,7 +2,8 @@
 
 use crate::{
     AnalyseRequest, Analysis, Analyst, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Tell, Thinking,
+    Error, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, TablebaseRequest,
+    Tabled, Tell, Thinking,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     place::{Place, PlaceName, VisitKeys},
     record::{RecordRequest, Recorded},
@@ -53,6 +54,14 @@ pub trait AnyGame: SetUp + Send + Sync {
         method: Option<SolveMethod>,
         memory: usize,
     ) -> Result<Solved, Error>;
+
+    /// Endgame tables of the game's own, made, read or held against the rules; or all positions that
+    /// can be reached from a start, by retrograde analysis.
+    fn tablebase(
+        &self,
+        request: &TablebaseRequest,
+        progress: &dyn Progress,
+    ) -> Result<Tabled, Error>;
 
     /// Algorithms side by side on the same trees.
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error>;
@@ -144,6 +153,8 @@ pub struct GameInfo {
     pub evaluations: Vec<String>,
     /// Whether captures and the like can be played out before a position is judged.
     pub quiescence: bool,
+    /// Whether there can be endgame tables of it.
+    pub tables: bool,
     /// What decides who is the better of two players.
     pub verdict: Verdict,
     /// What players count as one, such as a disc, where scores are in parts of it.

@@ -2,7 +2,8 @@
 
 use crate::{
     Analyst, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error, GameInfo,
-    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Thinking,
+    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, TablebaseRequest, Tabled,
+    Thinking,
     analyse::DiceAnalyst,
     check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
@@ -71,6 +72,10 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
 
     fn solve(&self, _: &Start, _: Option<SolveMethod>, _: usize) -> Result<Solved, Error> {
         self.refuse("cannot be solved: it has dice; allowed: games without")
+    }
+
+    fn tablebase(&self, _: &TablebaseRequest, _: &dyn Progress) -> Result<Tabled, Error> {
+        self.refuse("has dice, and tables are for games without")
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {

@@ -29,6 +29,7 @@ trait Rules<S> {
     fn key(&self, at: &ErasedPosition) -> u64;
     fn position_key(&self, at: &ErasedPosition) -> u64;
     fn evaluate(&self, at: &ErasedPosition) -> S;
+    fn known(&self, at: &ErasedPosition) -> Option<S>;
     fn priority(&self, at: &ErasedPosition, number: u32) -> i32;
     fn noisy_moves(&self, at: &ErasedPosition) -> Vec<u32>;
     fn is_forced(&self, at: &ErasedPosition) -> bool;
@@ -109,6 +110,9 @@ impl<F: Family, E: Evaluate<F>> Rules<F::Score> for Judged<'_, F, E> {
     fn evaluate(&self, at: &ErasedPosition) -> F::Score {
         self.eval.evaluate(self.family, &self.node(at).position)
     }
+    fn known(&self, at: &ErasedPosition) -> Option<F::Score> {
+        self.eval.known(self.family, &self.node(at).position)
+    }
     fn priority(&self, at: &ErasedPosition, number: u32) -> i32 {
         self.family.move_priority(&self.node(at).position, self.moves(at)[number as usize])
     }
@@ -179,6 +183,9 @@ macro_rules! game_by_rules {
         impl<'g> Evaluate<$game<'g>> for ErasedEvaluation {
             fn evaluate(&self, game: &$game<'g>, at: &ErasedPosition) -> $score {
                 game.0.evaluate(at)
+            }
+            fn known(&self, game: &$game<'g>, at: &ErasedPosition) -> Option<$score> {
+                game.0.known(at)
             }
         }
     };

@@ -1,7 +1,7 @@
 //! The evaluation that a game is searched with: one of its own, or one that joined.
 
 use plywood::{Evaluate, Game};
-use plywood_games::{Judge, Knowledge};
+use plywood_games::{Judge, Knowledge, tablebase::KnownValues};
 use std::sync::Arc;
 
 /// An evaluation that joined a registry.
@@ -14,6 +14,8 @@ pub(crate) enum Evaluation<G: Game> {
     Own(Judge),
     /// One that joined.
     Joined(Joined<G>),
+    /// What tables know, and otherwise one of these.
+    Tables(KnownValues<G::Position, G::Score>, Box<Evaluation<G>>),
 }
 
 impl<G: Game> Clone for Evaluation<G> {
@@ -21,6 +23,7 @@ impl<G: Game> Clone for Evaluation<G> {
         match self {
             Evaluation::Own(judge) => Evaluation::Own(*judge),
             Evaluation::Joined(joined) => Evaluation::Joined(joined.clone()),
+            Evaluation::Tables(known, other) => Evaluation::Tables(known.clone(), other.clone()),
         }
     }
 }
@@ -31,6 +34,17 @@ impl<G: Knowledge> Evaluate<G> for Evaluation<G> {
         match self {
             Evaluation::Own(judge) => judge.evaluate(game, position),
             Evaluation::Joined(joined) => joined(game, position),
+            Evaluation::Tables(known, other) => {
+                known(position).unwrap_or_else(|| other.evaluate(game, position))
+            }
+        }
+    }
+
+    #[inline]
+    fn known(&self, _: &G, position: &G::Position) -> Option<G::Score> {
+        match self {
+            Evaluation::Tables(known, _) => known(position),
+            _ => None,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use plywood::{Game, Tactics};
 use plywood_games::{Family, Judge, Judging, TextError};
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 /// Evaluations of a game that joined a registry, by name.
 pub(crate) type JoinedList<F> = Arc<Vec<(String, Joined<F>)>>;
@@ -56,6 +56,7 @@ impl<F: Family> Held<F> {
         let judging = Judging {
             eval: judging.eval.filter(|name| Some(&name.as_str()) != usual),
             quiescence: judging.quiescence.filter(|on| *on),
+            tables: judging.tables,
         };
         let name = match (judging.is_usual(), self.rules_text.contains(':')) {
             (true, _) => self.rules_text.clone(),
@@ -87,9 +88,14 @@ impl<F: Family> Held<F> {
 
     /// Whether there is such an evaluation as positions are judged by.
     pub(crate) fn searchable(&self) -> Result<(), TextError> {
-        match &self.eval {
+        self.has_evaluation(&self.eval)
+    }
+
+    fn has_evaluation(&self, eval: &Evaluation<F>) -> Result<(), TextError> {
+        match eval {
             Evaluation::Own(judge) => self.listed(*judge).map(drop),
             Evaluation::Joined(_) => Ok(()),
+            Evaluation::Tables(_, other) => self.has_evaluation(other),
         }
     }
 
@@ -110,6 +116,18 @@ impl<F: Family> Held<F> {
     /// and the evaluation. What is not said is as this game has it.
     pub(crate) fn judge(&self, judging: &Judging) -> Result<(F, Evaluation<F>), TextError> {
         let judging = judging.or(&self.judging);
+        let (family, eval) = self.judge_without_tables(&judging)?;
+        let Some(folder) = &judging.tables else { return Ok((family, eval)) };
+        let Some(known) = self.rules.known_values(Path::new(folder))? else {
+            let (game, what) = (&self.rules_text, "it has no tables");
+            return Err(TextError::Family(format!(
+                "{game}: tables={folder} is not possible: {what}"
+            )));
+        };
+        Ok((family, Evaluation::Tables(known, Box::new(eval))))
+    }
+
+    fn judge_without_tables(&self, judging: &Judging) -> Result<(F, Evaluation<F>), TextError> {
         let joined = judging
             .eval
             .as_ref()
@@ -152,6 +170,7 @@ impl<F: Family> Held<F> {
             height: self.family.height(),
             evaluations: self.evaluations(),
             quiescence: self.family.has_quiescence(),
+            tables: self.family.tablebase().is_some(),
             verdict: self.family.verdict(),
             protocols: self.family.protocols().to_vec(),
             unit: self.family.result_unit(),

@@ -2,7 +2,8 @@
 
 use crate::{
     Analyst, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error, GameInfo,
-    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, Thinking,
+    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, TablebaseRequest, Tabled,
+    Thinking,
     analyse::PlainAnalyst,
     check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
@@ -13,6 +14,7 @@ use crate::{
     record::{self, RecordRequest, Recorded},
     show, solve,
     start::NoDice,
+    tablebase,
     watched::Watched,
 };
 use plywood_games::{Judging, Knowledge, PlainFamily, TextError};
@@ -83,6 +85,14 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         memory: usize,
     ) -> Result<Solved, Error> {
         solve::solve(&self.held.name, &self.held.family, start, method, memory)
+    }
+
+    fn tablebase(
+        &self,
+        request: &TablebaseRequest,
+        progress: &dyn Progress,
+    ) -> Result<Tabled, Error> {
+        tablebase::tablebase(&self.held.name, &self.held.family, request, progress)
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {

@@ -391,12 +391,10 @@ impl Registry {
                     parameters.iter().copied().chain(Judging::PARAMETERS).collect();
                 let given = match Parameters::parse(name, &allowed, text) {
                     Ok(given) => given,
-                    Err(error) if self.has_quiescence(name, &allowed, make) => {
-                        return Err(error.into());
-                    }
                     // What this game does not know is not allowed either.
                     Err(error) => {
-                        let known = |it: &&str| *it != Judging::QUIESCENCE;
+                        let unknown = self.unknown_judging(name, &allowed, make);
+                        let known = |it: &&str| !unknown.contains(it);
                         let allowed: Vec<&str> = allowed.into_iter().filter(known).collect();
                         let told = Parameters::parse(name, &allowed, text).err();
                         return Err(told.unwrap_or(error).into());
@@ -417,11 +415,22 @@ impl Registry {
 }
 
 impl Registry {
-    /// Whether captures can be played out in a game; not, if it cannot be made without its parameters.
-    fn has_quiescence(&self, name: &str, allowed: &[&str], make: &MakeFromParameters) -> bool {
+    /// What can be said of judging in some games, and not in this one: to play out captures, and
+    /// where tables are; neither, if it cannot be made without its parameters.
+    fn unknown_judging(
+        &self,
+        name: &str,
+        allowed: &[&str],
+        make: &MakeFromParameters,
+    ) -> Vec<&'static str> {
         let usual = Parameters::parse(name, allowed, name);
         let game = usual.and_then(|given| make(&given, &self.additions));
-        game.is_ok_and(|game| game.info().quiescence)
+        let (quiescence, tables) = game.map_or((false, false), |game| {
+            let info = game.info();
+            (info.quiescence, info.tables)
+        });
+        let all = [(Judging::QUIESCENCE, quiescence), (Judging::TABLES, tables)];
+        all.into_iter().filter(|(_, known)| !known).map(|(name, _)| name).collect()
     }
 
     /// Whether there is a game of this name.

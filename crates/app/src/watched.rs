@@ -1,8 +1,11 @@
 //! A game that can be interrupted wherever moves are listed.
 
 use plywood::{Deterministic, Game, Keyed, Tactics, solve::SolutionOf};
-use plywood_games::{Family, Knowledge, Verdict, forward_dice, forward_notation, interrupt};
-use std::ops::RangeInclusive;
+use plywood_games::{
+    Family, Knowledge, TextError, Verdict, forward_dice, forward_notation, interrupt,
+    tablebase::{KnownValuesOf, Tablebase},
+};
+use std::{ops::RangeInclusive, path::Path};
 
 /// The same game, which [attends](plywood_games::interrupt) to who asks it to stop.
 #[derive(Clone)]
@@ -101,6 +104,12 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
     }
     fn verdict(&self) -> Verdict {
         self.0.verdict()
+    }
+    fn tablebase(&self) -> Option<Box<dyn Tablebase>> {
+        self.0.tablebase()
+    }
+    fn known_values(&self, folder: &Path) -> Result<Option<KnownValuesOf<Self>>, TextError> {
+        self.0.known_values(folder)
     }
 }
 

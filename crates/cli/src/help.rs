@@ -8,7 +8,7 @@ use plywood_app::Registry;
 const PROGRAM: &str = "  plywood ";
 
 /// What stands in for the examples of a command, with any game; then whether dice will do.
-const WITH_ANY_GAME: [(&str, &str, bool); 12] = [
+const WITH_ANY_GAME: [(&str, &str, bool); 13] = [
     ("analyse", "GAME --depth 4", true),
     ("check", "GAME", true),
     ("compare", "GAME --depth 4", true),
@@ -20,6 +20,7 @@ const WITH_ANY_GAME: [(&str, &str, bool); 12] = [
     ("play", "GAME", true),
     ("show", "GAME", true),
     ("solve", "GAME", false),
+    ("tablebase", "GAME", false),
     ("trace", "GAME --depth 2", true),
 ];
 

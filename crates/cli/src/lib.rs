@@ -57,6 +57,7 @@ mod progress;
 mod show;
 mod solve;
 mod table;
+mod tablebase;
 mod text_file;
 mod trace;
 #[cfg(feature = "othello")]
@@ -95,7 +96,6 @@ Examples:
   plywood efficiency checkers --random 10 --depth 6
   plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
   plywood play connect-four
-  plywood solve connect-four --position 32164625
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
 'plywood COMMAND --help' tells more; --format json is for programs.";
@@ -112,6 +112,7 @@ enum Command {
     Check(check::Arguments),
     Show(show::Arguments),
     Solve(solve::Arguments),
+    Tablebase(tablebase::Arguments),
     Play(play::Arguments),
     #[command(name = "match")]
     Match(matches::Arguments),
@@ -177,6 +178,7 @@ fn run(registry: &Arc<Registry>, arguments: Vec<OsString>) -> Result<ExitCode, F
         Some(Command::Check(arguments)) => check::run(arguments, registry),
         Some(Command::Show(arguments)) => show::run(arguments, registry),
         Some(Command::Solve(arguments)) => solve::run(arguments, registry),
+        Some(Command::Tablebase(arguments)) => tablebase::run(arguments, registry),
         Some(Command::Play(arguments)) => play::run(arguments, registry),
         Some(Command::Match(arguments)) => matches::run(arguments, registry),
         Some(Command::Engine(arguments)) => engine::run(arguments, registry),

@@ -1,9 +1,15 @@
-//! What is found in files, however damaged: saved games, journals, stores, weights. It is
+//! What is found in files, however damaged: saved games, journals, stores, weights, tables. It is
 //! read or refused in one line.
 
 use plywood_app::Registry;
 use plywood_fuzz::{edited, edited_bytes, entries, for_each_drawn, one_line};
-use plywood_games::{Knowledge, othello::OthelloWeights, tic_tac_toe::TicTacToe};
+use plywood_games::{
+    Knowledge,
+    checkers::tables::{Slice, SliceTable, TableBuilder},
+    othello::OthelloWeights,
+    tablebase::Tablebase,
+    tic_tac_toe::TicTacToe,
+};
 use plywood_lab::{
     experiment::{Scale, Store},
     papers::experiments,
@@ -190,6 +196,23 @@ fn damaged_weights_are_read_or_refused() {
             Err(error) => one_line(&error, "weights"),
             // A file without a checksum, as others may write it, is read too.
             Ok(weights) => assert!(weights.write().starts_with(&bytes)),
+        }
+    });
+}
+
+#[test]
+fn damaged_tables_are_refused() {
+    const SLICE: Slice = Slice { men: 0, kings: 1, their_men: 0, their_kings: 1 };
+    static TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let mut builder = TableBuilder::default();
+        let first = builder.parts(2).remove(0);
+        builder.make(&first).expect("a table").remove(0)
+    });
+    for_each_drawn!(DRAWN, |drawn: &[u8]| {
+        let bytes = edited_bytes(&TABLE, drawn);
+        match SliceTable::from_bytes(SLICE, &bytes) {
+            Err(error) => one_line(&error, "a table"),
+            Ok(table) => assert!(table.to_bytes() == bytes && bytes == *TABLE),
         }
     });
 }

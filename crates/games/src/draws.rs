@@ -1,8 +1,13 @@
 //! Draws by repetition, for want of progress and of means to win, for any game.
 
-use crate::{Family, Knowledge, Notation, Protocol, TextError, Verdict, board::Board, random::mix};
+use crate::{
+    Family, Knowledge, Notation, Protocol, TextError, Verdict,
+    board::Board,
+    random::mix,
+    tablebase::{KnownValuesOf, Tablebase},
+};
 use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
-use std::{fmt, ops::RangeInclusive};
+use std::{fmt, ops::RangeInclusive, path::Path, sync::Arc};
 
 /// A game in which some moves can never be taken back, such as a capture.
 ///
@@ -196,6 +201,10 @@ impl<G: Progress, E: Evaluate<G>> Evaluate<WithDraws<G>> for OfPosition<E> {
     fn evaluate(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> i32 {
         self.0.evaluate(&game.game, &now.position)
     }
+    #[inline]
+    fn known(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> Option<i32> {
+        self.0.known(&game.game, &now.position)
+    }
 }
 
 impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
@@ -377,6 +386,16 @@ impl<G: DrawnFamily> Knowledge for WithDraws<G> {
     }
     fn verdict(&self) -> Verdict {
         self.game.verdict()
+    }
+    fn tablebase(&self) -> Option<Box<dyn Tablebase>> {
+        self.game.tablebase()
+    }
+    /// Tables know no history: a win that takes long may be drawn before.
+    fn known_values(&self, folder: &Path) -> Result<Option<KnownValuesOf<Self>>, TextError> {
+        let known = self.game.known_values(folder)?;
+        Ok(known.map(|known| -> KnownValuesOf<Self> {
+            Arc::new(move |now: &Self::Position| known(&now.position))
+        }))
     }
     /// As usual, the positions alone are counted, whatever their history.
     fn own_perft(&self, now: &Self::Position, depth: u32) -> Option<u64> {

@@ -23,11 +23,17 @@ pub struct Judging {
     pub eval: Option<String>,
     /// Whether captures and the like are played out first.
     pub quiescence: Option<bool>,
+    /// The folder of endgame tables, which are believed wherever a position is in one.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub tables: Option<String>,
 }
 
 impl Judging {
     /// The names of what can be said.
-    pub const PARAMETERS: [&'static str; 2] = ["eval", Judging::QUIESCENCE];
+    pub const PARAMETERS: [&'static str; 3] = ["eval", Judging::QUIESCENCE, Judging::TABLES];
+
+    /// The name of what only games with endgame tables know.
+    pub const TABLES: &'static str = "tables";
 
     /// The name of what only games with captures to be played out know.
     pub const QUIESCENCE: &'static str = "quiescence";
@@ -42,6 +48,7 @@ impl Judging {
                 let what = format!("quiescence={value} is not possible; allowed: on, off");
                 return Err(TextError::Family(what));
             }
+            (Judging::TABLES, folder) => self.tables.replace(folder.to_string()).is_some(),
             _ => {
                 let allowed = Judging::PARAMETERS.join("=…, ");
                 return Err(TextError::Family(format!(
@@ -59,11 +66,12 @@ impl Judging {
     #[must_use]
     pub fn or(&self, other: &Judging) -> Judging {
         let eval = self.eval.clone().or_else(|| other.eval.clone());
-        Judging { eval, quiescence: self.quiescence.or(other.quiescence) }
+        let tables = self.tables.clone().or_else(|| other.tables.clone());
+        Judging { eval, quiescence: self.quiescence.or(other.quiescence), tables }
     }
 
-    /// The evaluation of a game that is meant; `usual` is its place in the list if none is
-    /// named.
+    /// The evaluation of a game that is meant, beside tables; `usual` is its place in the list if
+    /// none is named.
     pub fn of<G: Knowledge + Notation>(&self, game: &G, usual: usize) -> Result<Judge, TextError> {
         let names = game.evaluations();
         let evaluation = match &self.eval {
@@ -96,6 +104,7 @@ impl fmt::Display for Judging {
             true => "quiescence=on".to_string(),
             false => "quiescence=off".to_string(),
         });
-        f.write_str(&[eval, quiescence].into_iter().flatten().collect::<Vec<_>>().join(","))
+        let tables = self.tables.as_ref().map(|folder| format!("tables={folder}"));
+        f.write_str(&[eval, quiescence, tables].into_iter().flatten().collect::<Vec<_>>().join(","))
     }
 }

@@ -1,8 +1,12 @@
 //! What is known of a game beyond its rules: evaluations by name, forcing play, an order
 //! of moves, a solver, symmetry.
 
+use crate::{
+    TextError,
+    tablebase::{KnownValuesOf, Tablebase},
+};
 use plywood::{Deterministic, Evaluate, Keyed, Score, Tactics, perft::Perft, solve::SolutionOf};
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, path::Path};
 
 /// What is known of a game beyond its rules. Everything has a default that is right though
 /// plain: no evaluation, all moves alike, no solver, no symmetry.
@@ -147,6 +151,20 @@ pub trait Knowledge: Keyed {
     /// What decides who is the better of two players.
     fn verdict(&self) -> Verdict {
         Verdict::EachGame
+    }
+
+    /// A way of its own to make endgame tables, if it has one.
+    fn tablebase(&self) -> Option<Box<dyn Tablebase>> {
+        None
+    }
+
+    /// What is known of positions by the endgame tables in a folder; nothing, if there are none
+    /// of this game anywhere.
+    fn known_values(&self, _folder: &Path) -> Result<Option<KnownValuesOf<Self>>, TextError>
+    where
+        Self: Sized,
+    {
+        Ok(None)
     }
 }
 

@@ -58,6 +58,7 @@ pub mod pig;
 mod points;
 mod protocol;
 pub mod random;
+pub mod tablebase;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
 pub mod training;

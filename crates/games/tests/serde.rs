@@ -56,7 +56,7 @@ fn plain_data_is_written_plainly() {
     let board = written(&game.board(&game.root(0), None).expect("a board"));
     assert_eq!(board["grid"]["columns"][0], "a");
     assert_eq!(board["grid"]["rows"][3][1][3]["owner"], "second");
-    let judging = Judging { eval: Some("material".into()), quiescence: None };
+    let judging = Judging { eval: Some("material".into()), ..Judging::default() };
     assert_eq!(written(&judging), json!({"eval": "material", "quiescence": null}));
     assert_eq!(written(&Verdict::EachPair), json!("each-pair"));
 }

@@ -323,6 +323,10 @@ pub fn own_judges<F: Family>(
     family: &F,
 ) -> impl Fn(&Judging) -> Result<(F, Judge), TextError> + Sync {
     |judging| {
+        if let Some(folder) = &judging.tables {
+            let what = format!("{}: tables={folder} is not possible here", family.name());
+            return Err(TextError::Family(what));
+        }
         let judge = judging.of(family, family.usual_evaluation())?;
         Ok((family.scaled_for(judge.evaluation), judge))
     }

@@ -298,6 +298,10 @@ impl<'g, G: Game, E: Evaluate<G>> Evaluate<Numbered<'g, G>> for NumberedEval<E> 
     fn evaluate(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> G::Score {
         self.0.evaluate(game.game, &node.position)
     }
+    #[inline]
+    fn known(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> Option<G::Score> {
+        self.0.known(game.game, &node.position)
+    }
 }
 
 /// What is known of forcing play in the game itself, for the numbered game.

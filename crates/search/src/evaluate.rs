@@ -10,6 +10,19 @@ use crate::{Deterministic, Game, Score, Window};
 pub trait Evaluate<G: Game> {
     /// The estimated score for the side to move.
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score;
+
+    /// Whether a search stops where something is [known](Self::known). Engines see to it that it does; a
+    /// search to a fixed depth looks as far as it is told, its root included.
+    const STOPS_AT_KNOWN: bool = false;
+
+    /// What the position is worth under best play, if that is known, say from endgame tables: then
+    /// an [engine](crate::engine::Engine) searches nothing below it. Mostly nothing is.
+    ///
+    /// Where something is known, [`evaluate`](Self::evaluate) says the same.
+    #[inline(always)]
+    fn known(&self, _game: &G, _position: &G::Position) -> Option<G::Score> {
+        None
+    }
 }
 
 impl<G: Game, F: Fn(&G::Position) -> G::Score> Evaluate<G> for F {
@@ -309,6 +322,46 @@ mod tests {
                     assert!(kept, "{seed}: {score} with {window:?}, but {value}");
                 }
             }
+        }
+    }
+
+    /// Knows what some positions are worth.
+    struct Knowing;
+
+    fn sure(node: &Node) -> Option<i32> {
+        node.hash.is_multiple_of(5).then_some((node.hash >> 40) as i32 % 9 - 4)
+    }
+
+    impl Evaluate<Tangle> for Knowing {
+        const STOPS_AT_KNOWN: bool = true;
+
+        fn evaluate(&self, _: &Tangle, node: &Node) -> i32 {
+            sure(node).unwrap_or_else(|| judge(node))
+        }
+        fn known(&self, _: &Tangle, node: &Node) -> Option<i32> {
+            sure(node)
+        }
+    }
+
+    /// What is known, and else the best of what is below.
+    fn with_knowledge(node: &Node, depth: u32) -> i32 {
+        if let Some(score) = Tangle.outcome(node).or_else(|| sure(node)) {
+            return score;
+        }
+        if depth == 0 {
+            return judge(node);
+        }
+        let worth = |mv| -with_knowledge(&Tangle.play(node, mv), depth - 1);
+        Tangle.moves(node).map(worth).max().expect("a move")
+    }
+
+    #[test]
+    fn what_is_known_is_a_leaf() {
+        for seed in 0..1000 {
+            let root = Node { hash: mix(seed), left: 6 };
+            let mut search = crate::Search::new(&Tangle, Knowing);
+            let Ok(score) = crate::algorithm::negascout(&mut search, &root, 5, Window::full());
+            assert_eq!(score, with_knowledge(&root, 5), "{seed}");
         }
     }
 }

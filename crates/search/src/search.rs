@@ -95,6 +95,11 @@ where
             let evaluate = |this: &Self| this.eval.evaluate(this.game, node);
             return Ok(Visit::Leaf(self.leaf(node, depth, evaluate)));
         }
+        if E::STOPS_AT_KNOWN
+            && let Some(score) = self.eval.known(self.game, node)
+        {
+            return Ok(Visit::Leaf(self.leaf(node, depth, |_| score)));
+        }
         let known = self.memory.probe(self.game, node, depth, window);
         if let Some(score) = known.score {
             self.observer.known(self.game, node, depth, score);

@@ -114,7 +114,7 @@ fn players_may_judge_in_their_own_ways() {
 fn what_a_player_cannot_have_is_refused() {
     assert_eq!(
         "engine@2,size=6".parse::<Entrant>().expect_err("refused").to_string(),
-        "player 'engine@2,size=6': no parameter 'size'; allowed: eval=…, quiescence=…"
+        "player 'engine@2,size=6': no parameter 'size'; allowed: eval=…, quiescence=…, tables=…"
     );
     let refused = |game: &str, player: &str| {
         play(game, &plan(player, "random", 1, 0), &[], 1).expect_err("refused").to_string()

@@ -8,4 +8,5 @@ mod lab;
 mod matches;
 mod new;
 mod play;
+mod tablebase;
 mod train;

@@ -1,17 +1,19 @@
 //! Checkers among the other trees and games.
 
 use super::{
-    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersTactics,
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersTactics, LOST,
     board::{bit_of, step},
     hub, notation,
+    tables::{TableBuilder, Tables},
 };
 use crate::{
     Family, Knowledge, Notation, Protocol, TextError,
     board::{Board, Cell, Grid, Owner},
     draws::DrawnFamily,
+    tablebase::{KnownValuesOf, Tablebase},
 };
-use plywood::{Evaluate, Game, Quiescent, Side, Tactics, perft::Perft};
-use std::fmt;
+use plywood::{Evaluate, Game, Quiescent, Side, Tactics, perft::Perft, solve::Fate};
+use std::{fmt, path::Path, sync::Arc};
 
 /// The moves of a position, on average, about.
 const MOVES: f64 = 6.0;
@@ -105,6 +107,19 @@ impl Knowledge for Checkers {
     }
     fn own_perft(&self, board: &CheckersBoard, depth: u32) -> Option<u64> {
         Some(Perft::count_by_moves(self, board, depth).full)
+    }
+    fn tablebase(&self) -> Option<Box<dyn Tablebase>> {
+        Some(Box::new(TableBuilder::default()))
+    }
+    fn known_values(&self, folder: &Path) -> Result<Option<KnownValuesOf<Self>>, TextError> {
+        let tables = Tables::read(folder)?;
+        Ok(Some(Arc::new(move |board: &CheckersBoard| {
+            Some(match tables.fate(board)? {
+                Fate::Win(plies) => -LOST - plies as i32,
+                Fate::Draw => 0,
+                Fate::Loss(plies) => LOST + plies as i32,
+            })
+        })))
     }
 }
 

@@ -6,6 +6,7 @@ mod family;
 mod hub;
 mod moves;
 mod notation;
+pub mod tables;
 mod tactics;
 
 use crate::{draws::Progress, random::mix};

@@ -30,6 +30,7 @@ use std::{fmt, str::FromStr, time::Duration};
 /// alphabeta-kept@1..10       a match for each of these depths
 /// negascout@6, star2@2, ...  any algorithm without dice or with
 /// engine@6,eval=material     with an evaluation of its own
+/// engine@6,tables=FOLDER     with endgame tables, where a game has such
 /// random                     any move
 /// uci:stockfish@nodes=20000  another program, by the protocol that it speaks (see [`External`])
 /// ```

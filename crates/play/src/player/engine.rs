@@ -83,6 +83,11 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Counted<E> {
         }
         self.eval.evaluate(game, position)
     }
+
+    #[inline]
+    fn known(&self, game: &G, position: &G::Position) -> Option<G::Score> {
+        self.eval.known(game, position)
+    }
 }
 
 /// What an engine would play, and why.

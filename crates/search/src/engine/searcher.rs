@@ -19,9 +19,15 @@ pub(super) type ThreadSearch<'e, G, E, R, O> =
 pub(super) struct Borrowed<'e, E>(pub(super) &'e E);
 
 impl<G: Game, E: Evaluate<G>> Evaluate<G> for Borrowed<'_, E> {
+    const STOPS_AT_KNOWN: bool = true;
+
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
         self.0.evaluate(game, position)
+    }
+    #[inline(always)]
+    fn known(&self, game: &G, position: &G::Position) -> Option<G::Score> {
+        self.0.known(game, position)
     }
 }
 

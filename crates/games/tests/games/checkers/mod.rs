@@ -3,6 +3,7 @@
 mod draws;
 mod obvious;
 mod rules;
+mod tables;
 mod text;
 
 use plywood::Game;

@@ -185,6 +185,7 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
         eval: matches!(board, Board::MaterialChess | Board::MaterialCheckers)
             .then(|| "material".to_string()),
         quiescence: Some(matches!(board, Board::QuietChess | Board::QuietCheckers)),
+        ..Judging::default()
     };
     // Positions are the same however they are searched.
     match board.game() {
