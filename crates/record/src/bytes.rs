@@ -149,15 +149,16 @@ impl<'b> Rest<'b> {
 
     pub(crate) fn small(&mut self, rows: usize) -> Result<Small, FileError> {
         let (width, large) = self.pairs(1)?[0];
-        if !(1..=4).contains(&width) {
-            return wrong(format!("a column of {width} bytes a row; allowed: 1 to 4"));
+        if !(1..=32).contains(&width) {
+            return wrong(format!("a column of {width} bits a row; allowed: 1 to 32"));
         }
-        let bytes = self.take(rows, width as usize)?.to_vec();
+        let width = width as usize;
+        let bytes = self.take(Small::bytes_of(rows, width), 1)?.to_vec();
         let large = self.pairs(large as usize)?;
         if !large.is_sorted_by(|a, b| a.0 < b.0) {
             return wrong("the large numbers of a column are in no order");
         }
-        Ok(Small { width: width as usize, bytes, large })
+        Ok(Small { rows, width, bytes, large })
     }
 
     pub(crate) fn rising(&mut self, rows: usize) -> Result<Rising, FileError> {

@@ -1,8 +1,9 @@
-//! Columns of scores that take as few bytes as most of these need.
+//! Columns of scores that take as few bits as most of these need.
 
 use crate::small::Small;
 
-/// A column of scores: one to four bytes each as long as all are whole, eight once one is not.
+/// A column of scores: as [few bits](Small) as can be as long as all are whole, eight bytes once one
+/// is not.
 ///
 /// A whole number that fits 32 bits is the same as `f64`, so nothing is lost in either form.
 #[derive(Clone, Debug)]

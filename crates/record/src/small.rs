@@ -1,17 +1,19 @@
-//! Columns of whole numbers that take as few bytes as most of these need.
+//! Columns of whole numbers that take as few bits as most of these need.
 
 use std::ops::Range;
 
 /// A column of numbers that are mostly small.
 ///
 /// While it grows, all numbers take as many bytes as the largest needs. Once it is
-/// [packed](Self::pack), they take as many as most of them need, and the others stand in a list
+/// [packed](Self::pack), they take as many bits as most of them need, and the others stand in a list
 /// beside it. Either way a number is found at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Small {
-    /// The bytes of a number, 1 to 4.
+    /// The number of rows.
+    pub(crate) rows: usize,
+    /// The bits of a number, 1 to 32; whole bytes while it grows.
     pub(crate) width: usize,
-    /// The numbers, in little-endian order.
+    /// The numbers, one after the other, the lowest bits first.
     pub(crate) bytes: Vec<u8>,
     /// The rows with numbers that are too large, and these, by row. The largest number of the width
     /// stands in their place.
@@ -20,7 +22,7 @@ pub(crate) struct Small {
 
 impl Default for Small {
     fn default() -> Self {
-        Small { width: 1, bytes: Vec::new(), large: Vec::new() }
+        Small { rows: 0, width: 8, bytes: Vec::new(), large: Vec::new() }
     }
 }
 
@@ -33,10 +35,16 @@ impl FromIterator<u32> for Small {
     }
 }
 
-/// The largest number of so many bytes.
+/// The largest number of `width` bits.
 #[inline]
 fn most(width: usize) -> u32 {
-    u32::MAX >> (32 - 8 * width)
+    u32::MAX >> (32 - width)
+}
+
+/// The bits that a number needs, at least one.
+#[inline]
+fn bits(number: u32) -> usize {
+    (32 - number.leading_zeros()).max(1) as usize
 }
 
 /// The first of these numbers for which something does not hold that holds for those before it.
@@ -57,23 +65,23 @@ impl Small {
     /// The number of rows.
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        match self.width {
-            1 => self.bytes.len(),
-            width => self.bytes.len() / width,
-        }
+        self.rows
     }
 
     /// The number in a row.
     #[inline]
     pub(crate) fn get(&self, row: usize) -> Option<u32> {
-        let at = row.checked_mul(self.width)?;
-        let number = match *self.bytes.get(at..)?.get(..self.width)? {
-            [a] => u32::from(a),
-            [a, b] => u32::from_le_bytes([a, b, 0, 0]),
-            [a, b, c] => u32::from_le_bytes([a, b, c, 0]),
-            [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
-            _ => return None,
+        if row >= self.rows {
+            return None;
+        }
+        let bit = row * self.width;
+        let rest = self.bytes.get(bit / 8..)?;
+        // A number lies in at most five bytes.
+        let word = match rest.first_chunk() {
+            Some(&bytes) => u64::from_le_bytes(bytes),
+            None => rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
         };
+        let number = (word >> (bit % 8)) as u32 & most(self.width);
         let is_large = number == most(self.width) && !self.large.is_empty();
         Some(if is_large { self.large_number(row).unwrap_or(number) } else { number })
     }
@@ -94,7 +102,8 @@ impl Small {
         if number > most(self.width) {
             self.widen(number);
         }
-        self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
+        self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width / 8]);
+        self.rows += 1;
     }
 
     /// Changes a row of a column that is not packed; nothing happens if there is no such row.
@@ -106,45 +115,57 @@ impl Small {
         if number > most(self.width) {
             self.widen(number);
         }
-        let at = row * self.width;
-        self.bytes[at..at + self.width].copy_from_slice(&number.to_le_bytes()[..self.width]);
+        let width = self.width / 8;
+        self.bytes[row * width..][..width].copy_from_slice(&number.to_le_bytes()[..width]);
     }
 
     /// Takes as many bytes for each number as this one needs.
     #[cold]
     fn widen(&mut self, number: u32) {
-        let width = (1..4).find(|&width| number <= most(width)).unwrap_or(4);
-        *self = self.of_width(width);
+        *self = self.of_width(bits(number).next_multiple_of(8));
     }
 
-    /// The same with so many bytes for each number.
+    /// The same with `width` bits for each number.
     fn of_width(&self, width: usize) -> Self {
-        let mut bytes = Vec::with_capacity(self.len() * width);
+        let mut bytes = Vec::with_capacity(Self::bytes_of(self.rows, width));
         let mut large = Vec::new();
+        // Bits that do not fill a byte yet, and their number.
+        let (mut waiting, mut count) = (0_u64, 0);
         for (row, number) in (0..).zip(self.iter()) {
             if number > most(width) {
                 large.push((row, number));
             }
-            bytes.extend_from_slice(&number.min(most(width)).to_le_bytes()[..width]);
+            waiting |= u64::from(number.min(most(width))) << count;
+            count += width;
+            while count >= 8 {
+                bytes.push(waiting as u8);
+                waiting >>= 8;
+                count -= 8;
+            }
+        }
+        if count > 0 {
+            bytes.push(waiting as u8);
         }
         large.shrink_to_fit();
-        Small { width, bytes, large }
+        Small { rows: self.rows, width, bytes, large }
     }
 
     /// Takes as few bytes as can be, in a column that will not change.
     pub(crate) fn pack(&mut self) {
-        // How many numbers are too large for each width.
-        let mut large = [0; 5];
-        for number in self.iter() {
-            for (width, large) in (1..self.width).zip(&mut large[1..]) {
-                *large += usize::from(number > most(width));
-            }
-        }
-        let bytes = |&width: &usize| self.len() * width + large[width] * size_of::<(u32, u32)>();
-        match (1..=self.width).min_by_key(bytes) {
-            Some(width) if width < self.width => *self = self.of_width(width),
-            _ => self.bytes.shrink_to_fit(),
-        }
+        // How many numbers need each number of bits.
+        let mut need = [0; 33];
+        self.iter().for_each(|number| need[bits(number)] += 1);
+        let large = |width: usize| need[width + 1..].iter().sum::<usize>();
+        let bytes = |&width: &usize| {
+            Self::bytes_of(self.rows, width) + large(width) * size_of::<(u32, u32)>()
+        };
+        let width = (1..=32).min_by_key(bytes).unwrap_or(self.width);
+        *self = self.of_width(width);
+    }
+
+    /// The bytes that `rows` numbers of `width` bits take.
+    pub(crate) fn bytes_of(rows: usize, width: usize) -> usize {
+        rows.saturating_mul(width).div_ceil(8)
     }
 
     /// The bytes that it takes.
@@ -188,9 +209,12 @@ mod tests {
 
     #[test]
     fn few_large_numbers_make_no_wide_column() {
-        let number = |row: u32| if row.is_multiple_of(100) { u32::MAX - row } else { row % 200 };
-        let column: Small = (0..10_000).map(number).collect();
-        assert!(column.iter().eq((0..10_000).map(number)));
-        assert_eq!(column.bytes(), 10_000 + 100 * 8);
+        for (small, bits) in [(200, 8), (30, 5), (1, 1)] {
+            let number =
+                |row: u32| if row.is_multiple_of(100) { u32::MAX - row } else { row % small };
+            let column: Small = (0..10_000).map(number).collect();
+            assert!(column.iter().eq((0..10_000).map(number)));
+            assert_eq!(column.bytes(), 10_000 * bits / 8 + 100 * 8);
+        }
     }
 }

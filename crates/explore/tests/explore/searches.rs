@@ -211,6 +211,7 @@ fn a_visit_takes_at_most_forty_bytes() {
         ("connect-four", "df-pn", "42"),
         ("connect-four", "engine", "8"),
         ("connect-four", "sss", "5"),
+        ("connect-four", "dual", "5"),
         ("chess", "engine-etc", "4"),
         ("chess", "engine-play", "4"),
         ("chess", "best-first", "30"),

@@ -22,7 +22,7 @@ fn trees<const N: usize>(texts: [&str; N]) -> [RandomTree; N] {
 /// The longest lists OPEN are those of wide trees.
 #[test]
 fn a_visit_takes_forty_bytes() {
-    for tree in trees(["iid:width=8,depth=5,values=30000", "uniform:width=4,depth=6"]) {
+    for tree in trees(["iid:width=9,depth=6,values=100000", "uniform:width=4,depth=6"]) {
         for algorithm in algorithms() {
             let recording = record_stopped(&tree, 1, algorithm, 6_000);
             check(&recording, &format!("{algorithm} on {}", tree.name()));
