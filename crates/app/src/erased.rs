@@ -33,6 +33,7 @@ trait Rules<S> {
     fn priority(&self, at: &ErasedPosition, number: u32) -> i32;
     fn noisy_moves(&self, at: &ErasedPosition) -> Vec<u32>;
     fn is_forced(&self, at: &ErasedPosition) -> bool;
+    fn is_check(&self, at: &ErasedPosition) -> bool;
     fn is_quiet(&self, at: &ErasedPosition, number: u32) -> bool;
     fn pass(&self, at: &ErasedPosition) -> Option<ErasedPosition>;
     fn win(&self) -> Option<i32>;
@@ -123,6 +124,9 @@ impl<F: Family, E: Evaluate<F>> Rules<F::Score> for Judged<'_, F, E> {
     }
     fn is_forced(&self, at: &ErasedPosition) -> bool {
         self.family.tactics().is_forced(self.family, &self.node(at).position)
+    }
+    fn is_check(&self, at: &ErasedPosition) -> bool {
+        self.family.tactics().is_check(self.family, &self.node(at).position)
     }
     fn is_quiet(&self, at: &ErasedPosition, number: u32) -> bool {
         let mv = self.moves(at)[number as usize];
@@ -220,6 +224,9 @@ impl<'g> Tactics<ErasedGame<'g>> for ErasedTactics {
     }
     fn is_forced(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> bool {
         game.0.is_forced(at)
+    }
+    fn is_check(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> bool {
+        game.0.is_check(at)
     }
     fn is_quiet(&self, game: &ErasedGame<'g>, at: &ErasedPosition, number: u32) -> bool {
         game.0.is_quiet(at, number)

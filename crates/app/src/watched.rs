@@ -155,6 +155,10 @@ impl<F: Game, T: Tactics<F>> Tactics<Watched<F>> for OfWatched<T> {
         self.0.is_forced(&game.0, position)
     }
     #[inline]
+    fn is_check(&self, game: &Watched<F>, position: &F::Position) -> bool {
+        self.0.is_check(&game.0, position)
+    }
+    #[inline]
     fn is_quiet(&self, game: &Watched<F>, position: &F::Position, mv: F::Move) -> bool {
         self.0.is_quiet(&game.0, position, mv)
     }

@@ -218,6 +218,9 @@ impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
     fn is_forced(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> bool {
         self.0.is_forced(&game.game, &now.position)
     }
+    fn is_check(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> bool {
+        self.0.is_check(&game.game, &now.position)
+    }
     fn is_quiet(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>, mv: G::Move) -> bool {
         self.0.is_quiet(&game.game, &now.position, mv)
     }

@@ -329,6 +329,10 @@ impl<'g, G: Game, K: Tactics<G>> Tactics<Numbered<'g, G>> for NumberedTactics<K>
         self.0.is_forced(game.game, &node.position)
     }
 
+    fn is_check(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> bool {
+        self.0.is_check(game.game, &node.position)
+    }
+
     fn is_quiet(
         &self,
         game: &Numbered<'g, G>,

@@ -201,6 +201,13 @@ pub trait Tactics<G: Game> {
         false
     }
 
+    /// Whether the move that led here is looked at further, as a check is: it leaves the side to
+    /// move little choice, and there are few such moves. If not told otherwise, where that side
+    /// [is forced](Self::is_forced).
+    fn is_check(&self, game: &G, position: &G::Position) -> bool {
+        self.is_forced(game, position)
+    }
+
     /// Whether a move that was possible here, and was not noisy, is as good as any
     /// to be looked at less when many others were better so far.
     fn is_quiet(&self, _game: &G, _position: &G::Position, _mv: G::Move) -> bool {

@@ -1,10 +1,16 @@
 //! What a player of checkers knows of forcing play.
 
-use super::{Checkers, CheckersBoard, CheckersMove, LOST};
-use plywood::{Noisy, Tactics};
+use super::{
+    Checkers, CheckersBoard, CheckersMove, LOST,
+    board::{BOTTOM, TOP},
+    moves::all_jumpers,
+};
+use plywood::{Noisy, Side, Tactics};
 
-/// Who can capture must: positions are judged once nothing can be captured, and a
-/// move that offers a piece leaves the other side little choice.
+/// Who can capture must: positions are judged once nothing can be captured. Every other move
+/// offers a piece, so that none of them is looked at further; late steps that crown nobody are
+/// looked at less. To 14 plies from the start that takes 205 k nodes, and the exact search 874 k
+/// (`plywood analyse checkers --depth 14 --style play`, and `--style exact`).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckersTactics;
 
@@ -17,6 +23,19 @@ impl Tactics<Checkers> for CheckersTactics {
 
     fn is_forced(&self, checkers: &Checkers, board: &CheckersBoard) -> bool {
         checkers.is_forced(board)
+    }
+
+    fn is_check(&self, _: &Checkers, _: &CheckersBoard) -> bool {
+        false
+    }
+
+    fn is_quiet(&self, _: &Checkers, board: &CheckersBoard, mv: CheckersMove) -> bool {
+        let before_crowning = match board.side {
+            Side::First => BOTTOM >> 4,
+            Side::Second => TOP << 4,
+        };
+        let is_crowned = mv.from() & before_crowning & !board.kings != 0;
+        !is_crowned && all_jumpers(board) == 0
     }
 
     fn win(&self, _: &Checkers) -> Option<i32> {

@@ -15,7 +15,7 @@ const PLY: Quarters = Quarters::PLY;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Costs {
-    /// A move after which the other side [is forced](Tactics::is_forced).
+    /// A move after which the other side [is in check](Tactics::is_check).
     pub check: Quarters,
     /// A move that [takes back](Tactics::takes_back).
     pub recapture: Quarters,
@@ -214,7 +214,7 @@ where
             let inner = window.above(best.score);
             let cost = match by {
                 _ if singular == Some(mv) => self.costs.singular,
-                _ if self.tactics.is_forced(self.game, &child) => self.costs.check,
+                _ if self.tactics.is_check(self.game, &child) => self.costs.check,
                 By::Move(previous) if self.tactics.takes_back(self.game, node, previous, mv) => {
                     self.costs.recapture
                 }
