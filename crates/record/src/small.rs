@@ -129,7 +129,7 @@ impl Small {
     fn of_width(&self, width: usize) -> Self {
         let mut bytes = Vec::with_capacity(Self::bytes_of(self.rows, width));
         let mut large = Vec::new();
-        // Bits that do not fill a byte yet, and their number.
+        // Bits that do not fill four bytes yet, and their number.
         let (mut waiting, mut count) = (0_u64, 0);
         for (row, number) in (0..).zip(self.iter()) {
             if number > most(width) {
@@ -137,15 +137,13 @@ impl Small {
             }
             waiting |= u64::from(number.min(most(width))) << count;
             count += width;
-            while count >= 8 {
-                bytes.push(waiting as u8);
-                waiting >>= 8;
-                count -= 8;
+            if count >= 32 {
+                bytes.extend_from_slice(&(waiting as u32).to_le_bytes());
+                waiting >>= 32;
+                count -= 32;
             }
         }
-        if count > 0 {
-            bytes.push(waiting as u8);
-        }
+        bytes.extend_from_slice(&waiting.to_le_bytes()[..count.div_ceil(8)]);
         large.shrink_to_fit();
         Small { rows: self.rows, width, bytes, large }
     }
@@ -155,12 +153,19 @@ impl Small {
         // How many numbers need each number of bits.
         let mut need = [0; 33];
         self.iter().for_each(|number| need[bits(number)] += 1);
-        let large = |width: usize| need[width + 1..].iter().sum::<usize>();
-        let bytes = |&width: &usize| {
-            Self::bytes_of(self.rows, width) + large(width) * size_of::<(u32, u32)>()
-        };
-        let width = (1..=32).min_by_key(bytes).unwrap_or(self.width);
-        *self = self.of_width(width);
+        let (mut least, mut best, mut large) = (usize::MAX, self.width, 0);
+        for width in (1..=32).rev() {
+            let bytes = Self::bytes_of(self.rows, width) + large * size_of::<(u32, u32)>();
+            if bytes <= least {
+                (least, best) = (bytes, width);
+            }
+            large += need[width];
+        }
+        if best == self.width {
+            self.bytes.shrink_to_fit();
+        } else {
+            *self = self.of_width(best);
+        }
     }
 
     /// The bytes that `rows` numbers of `width` bits take.
