@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import expect
 
-from explorer import SEEN, SMALL, Server, pieces, quiet, ready, step, until
+from explorer import SEEN, SMALL, Server, pieces, quiet, ready, step
 
 
 def number(text):
@@ -88,7 +88,8 @@ def test_the_other_search_has_a_moment_of_its_own(page, new_page, server: Server
     # It has its range once the other search is there.
     expect(slider).not_to_have_attribute("max", "1")
     slider.evaluate("(slider) => { slider.value = '3'; slider.dispatchEvent(new Event('input')); }")
-    until(lambda: "there=3" in page.url, "the address has the moment")
+    # The driver learns of a new address only while it waits for something.
+    page.wait_for_url(lambda url: "there=3" in url)
     ready(page)
     expect(page.locator(".pane-title").nth(1)).to_contain_text("at event 3 of")
     expect(page.locator(".pane-title").nth(0)).not_to_contain_text("at event 3 of")
@@ -97,7 +98,7 @@ def test_the_other_search_has_a_moment_of_its_own(page, new_page, server: Server
     ready(second)
     expect(second.locator(".pane-title").nth(1)).to_contain_text("at event 3 of")
     page.locator("#together").click()
-    until(lambda: "there=" not in page.url, "both searches go together again")
+    page.wait_for_url(lambda url: "there=" not in url)
 
 
 @pytest.mark.parametrize("algorithm", ["sss", "best-first"])
