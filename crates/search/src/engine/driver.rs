@@ -185,23 +185,28 @@ fn middle(within: Window<i32>) -> Option<i32> {
 }
 
 /// Searches with a window around the guess, and with half of it open if the value is
-/// outside.
+/// outside. A search for play may contradict itself, and then find the value outside of that half too:
+/// the third search has all of the window, so that there is an end.
 fn aspire<E>(
     guess: i32,
     width: i32,
     mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
 ) -> Result<i32, E> {
     let alpha = guess.saturating_sub(width).max(-INFINITY);
-    let mut window = Window { alpha, beta: guess.saturating_add(width) };
-    loop {
-        let score = search(window)?;
-        window = match Bound::of(score, window) {
-            Bound::Upper if window.alpha > -INFINITY => {
-                Window { alpha: -INFINITY, beta: score.next_up() }
-            }
-            Bound::Lower if window.beta < INFINITY => Window { alpha: score - 1, beta: INFINITY },
-            _ => return Ok(score),
-        };
+    let around = Window { alpha, beta: guess.saturating_add(width) };
+    let score = search(around)?;
+    let half = match Bound::of(score, around) {
+        Bound::Upper if around.alpha > -INFINITY => {
+            Window { alpha: -INFINITY, beta: score.next_up() }
+        }
+        Bound::Lower if around.beta < INFINITY => Window { alpha: score - 1, beta: INFINITY },
+        _ => return Ok(score),
+    };
+    let score = search(half)?;
+    match Bound::of(score, half) {
+        Bound::Upper if half.alpha > -INFINITY => search(Window::full()),
+        Bound::Lower if half.beta < INFINITY => search(Window::full()),
+        _ => Ok(score),
     }
 }
 
@@ -230,6 +235,26 @@ fn null_windows<E>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// As searches for play may, which reduce depths by their windows.
+    #[test]
+    fn a_search_that_contradicts_itself_comes_to_an_end() {
+        for low_first in [false, true] {
+            let mut searches = 0;
+            let value = Driver::Aspiration(50).drive(0, |window| {
+                searches += 1;
+                assert!(searches <= 3, "it goes on for ever");
+                // Always outside, where there is an outside.
+                Ok::<i32, ()>(match (window.alpha > -INFINITY, window.beta < INFINITY) {
+                    (true, true) if low_first => window.alpha - 5,
+                    (_, true) => window.beta + 5,
+                    (true, false) => window.alpha - 5,
+                    (false, false) => 3,
+                })
+            });
+            assert_eq!((value, searches), (Ok(3), 3));
+        }
+    }
 
     #[test]
     fn what_is_printed_reads_back() {
