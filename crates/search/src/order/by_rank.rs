@@ -24,7 +24,7 @@ pub struct ByRank<R, K, M> {
     rank: R,
     /// Nodes with no more plies left are not worth it.
     in_order: u32,
-    /// So many moves are picked by their rank; the others come as the rules have them.
+    /// The number of moves that are picked by their rank; the others come as the rules have them.
     picked: usize,
     path: Path<M>,
     spare: Vec<Vec<(K, M)>>,
@@ -45,7 +45,7 @@ impl<R, K, M: Copy> ByRank<R, K, M> {
     }
 
     /// Only the best `moves` of a node are picked by their rank; the others come as the rules
-    /// have them. Where so many have made no cutoff, mostly none will, and to look for the
+    /// have them. Where `moves` of them have made no cutoff, mostly none will, and to look for the
     /// best of those left takes time.
     #[must_use]
     pub fn picking(self, moves: usize) -> Self {
