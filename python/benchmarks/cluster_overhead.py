@@ -1,5 +1,5 @@
 """What a cluster costs: the same trials, of about a second each, by threads of one process (rayon), by processes, Ray
-and Dask, in turn; and what the driver takes for a batch.
+and Dask, each way in a process of its own; and what the driver takes for a batch.
 
     python benchmarks/cluster_overhead.py --workers 2 --ways processes ray dask --rounds 5
 
@@ -15,6 +15,8 @@ import json
 import os
 import resource
 import statistics
+import subprocess
+import sys
 import time
 from typing import Any
 
@@ -23,7 +25,7 @@ from plywood import cluster
 from plywood.cluster.work import Answer, Batch, BatchDone, Setup, Way
 
 #: Searches that visit the same nodes, so that none is waited for at the end.
-JOB = {"job": "compare", "game": "iid:width=8,depth=7", "algorithms": ["negamax"], "trees": 16, "memory": 64}
+JOB = {"job": "compare", "game": "iid:width=9,depth=8", "algorithms": ["negamax"], "trees": 16, "memory": 64}
 
 
 class Kept:
@@ -95,6 +97,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--job", default=json.dumps(JOB))
     given = parser.parse_args()
+    if len(given.ways) > 1:
+        # One after the other, each in a process of its own: a cluster that has nothing to do still takes time of the cores.
+        for way in given.ways:
+            alone = ["--ways", way, "--workers", str(given.workers), "--rounds", str(given.rounds), "--job", given.job]
+            subprocess.run([sys.executable, __file__, *alone], check=True)
+        return
     job: dict[str, Any] = json.loads(given.job)
     trials = job["trees"] * len(job["algorithms"])
     setup = cluster.Job(job).setup()

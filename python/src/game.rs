@@ -17,11 +17,12 @@ use plywood::{
 };
 use plywood_app::{
     AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, MatchRequest,
-    OpeningsFile, Positions, Progress, Registry, SolveMethod, check_games_file,
+    OpeningsFile, Positions, Progress, Registry, SolveMethod, TablebaseRequest, check_games_file,
     compare::{CompareEvent, CompareRequest},
-    record::RecordRequest,
+    record::{RecordRequest, Recorded},
     threads,
-    trace::trace,
+    trace::told,
+    why::why,
     write_games,
 };
 use plywood_play::{Entrant, Journal, PairPlayed};
@@ -139,6 +140,44 @@ pub(crate) fn analyse(
         {
             call.tell(Event::News(text));
         }
+    })
+}
+
+/// A recorded search as the command line prints it: step by step, or why visits to a node are as they are.
+fn told_in_json(
+    game: &dyn AnyGame,
+    recorded: &Recorded,
+    node: Option<&str>,
+) -> Result<String, plywood_app::Error> {
+    let text = match node {
+        Some(node) => serde_json::to_string_pretty(&why(game, recorded, node)?),
+        None => serde_json::to_string_pretty(&told(game, recorded)?),
+    };
+    text.map_err(|error| plywood_app::Error::other(error.to_string()))
+}
+
+/// A search that was saved; one of a game in Python needs the game.
+#[pyfunction]
+#[pyo3(signature = (path, why, game))]
+pub(crate) fn load_trace(
+    py: Python<'_>,
+    path: PathBuf,
+    why: Option<String>,
+    game: Option<&NativeGame>,
+) -> PyResult<String> {
+    let source = game.map(|game| game.0.clone());
+    let holds = source.as_ref().is_some_and(|source| source.is_python());
+    call::run(py, holds, Interrupted::Waits, None, move |call| {
+        let registry = with_joined(Registry::standard());
+        let registry = match source {
+            Some(source) => source.join(registry, {
+                let call = call.clone();
+                move || call.clone()
+            }),
+            None => registry,
+        };
+        let (game, recorded) = Recorded::load(&registry, &path)?;
+        told_in_json(&*game, &recorded, why.as_deref())
     })
 }
 
@@ -269,9 +308,11 @@ impl NativeGame {
             Some("own") => Some(SolveMethod::Own),
             Some("null-windows") => Some(SolveMethod::NullWindows),
             Some("df-pn") => Some(SolveMethod::DfPn),
+            Some("proof-number") => Some(SolveMethod::ProofNumber),
             Some(other) => {
-                let what = format!("method '{other}' is not possible");
-                return Err(Error::new_err(format!("{what}; allowed: own, null-windows, df-pn")));
+                let allowed = "own, null-windows, df-pn, proof-number";
+                let what = format!("method '{other}' is not possible; allowed: {allowed}");
+                return Err(Error::new_err(what));
             }
         };
         let (start, memory) = (place.start(), request::table_memory(memory)?);
@@ -329,6 +370,9 @@ impl NativeGame {
         Ok((pretty(&found.rows)?, more.to_string()))
     }
 
+    /// A search step by step, or why visits to a node are as they are; it is saved, if asked.
+    #[pyo3(signature = (place, algorithm, tree_number, depth, nodes, save, why))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn trace(
         &self,
         py: Python<'_>,
@@ -337,11 +381,13 @@ impl NativeGame {
         tree_number: u64,
         depth: Option<u32>,
         nodes: u64,
+        save: Option<PathBuf>,
+        why: Option<String>,
     ) -> PyResult<String> {
         const MEMORY: usize = 1 << 30;
         let limits = Limits { depth, nodes: Some(nodes), ..Limits::default() };
         let start = place.start();
-        let traced = self.long(py, None, move |game, _| {
+        self.long(py, None, move |game, _| {
             let usual = || game.info().usual_algorithm().to_string();
             let algorithm = algorithm.unwrap_or_else(usual);
             let request = RecordRequest {
@@ -351,9 +397,33 @@ impl NativeGame {
                 memory: MEMORY,
                 ..RecordRequest::of(algorithm)
             };
-            trace(game, &request)
+            let recorded = game.record(&request)?;
+            save.as_deref().map_or(Ok(()), |path| recorded.save(path))?;
+            told_in_json(game, &recorded, why.as_deref())
+        })
+    }
+
+    /// Endgame tables, or all positions of a small game.
+    #[pyo3(signature = (place, pieces, folder, verify, memory, threads, callback))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+    fn tablebase(
+        &self,
+        py: Python<'_>,
+        place: Place,
+        pieces: Option<u32>,
+        folder: Option<PathBuf>,
+        verify: bool,
+        memory: Option<u32>,
+        threads: Option<u16>,
+        callback: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let memory = request::table_memory(memory.unwrap_or_else(request::memory_if_not_told))?;
+        let request = TablebaseRequest { start: place.start(), pieces, folder, verify, memory };
+        let listens = callback.is_some();
+        let tabled = self.shared(py, threads, callback, move |game, call| {
+            game.tablebase(&request, &Steps { call, listens })
         })?;
-        pretty(&traced)
+        pretty(&tabled)
     }
 
     fn perft(

@@ -43,6 +43,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<explore::NativeExplorer>()?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add_function(wrap_pyfunction!(call::wait_for_left, module)?)?;
+    module.add_function(wrap_pyfunction!(game::load_trace, module)?)?;
     module.add_function(wrap_pyfunction!(info::games, module)?)?;
     module.add_function(wrap_pyfunction!(info::algorithms, module)?)?;
     algorithm::add_module(module)?;

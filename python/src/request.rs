@@ -71,7 +71,7 @@ impl Thought {
         let parallel = match self.parallel.as_deref() {
             Some("ybw") => Parallel::YoungBrothersWait,
             Some(_) => Parallel::LazySmp,
-            None => Parallel::default(),
+            None => style.usual_parallel(),
         };
         let thinking = match self.algorithm {
             Some(name) => Thinking::Algorithm(name),
@@ -97,7 +97,7 @@ impl Thought {
 
 /// The mebibytes of a table, if nothing is said: a quarter of what is free, but no more than most
 /// searches can fill.
-fn memory_if_not_told() -> u32 {
+pub(crate) fn memory_if_not_told() -> u32 {
     const MOST: u64 = 1024;
     plywood::memory::free_memory().map_or(MOST, |free| (free >> 22).clamp(1, MOST)) as u32
 }

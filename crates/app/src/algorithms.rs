@@ -2,12 +2,12 @@
 
 use crate::{
     Error,
-    any_tree::{self, DiceSearch, PlainSearch},
+    any_tree::{self, AnyNode, AnyTree, DiceSearch, PlainSearch},
 };
 use plywood::{
     Deterministic, Dice, Evaluate, Game, Keyed, Search,
     algorithm::{Algorithm, ChanceAlgorithm, FoundOf, Halt, Listing},
-    best_first::BestFirst,
+    best_first::{BestFirst, Ended},
     observer::Observer,
     order::{MoveOrder, Order},
 };
@@ -168,6 +168,7 @@ impl Algorithms {
             .chain(self.plain.iter().map(JoinedSearch::info))
             .chain(BestFirst::ALL.iter().map(AlgorithmInfo::from))
             .chain(ChanceAlgorithm::ALL.iter().map(AlgorithmInfo::from))
+            .chain(ChanceAlgorithm::SELECTIVE.iter().map(AlgorithmInfo::from))
             .chain(self.dice.iter().map(JoinedSearch::info))
             .collect()
     }
@@ -186,7 +187,7 @@ impl Algorithms {
         own.chain(self.plain.iter().cloned().map(Exact::Joined)).collect()
     }
 
-    /// Those for games with dice.
+    /// Those for games with dice that find the value.
     pub(crate) fn all_dice(&self) -> Vec<WithDice> {
         let own = ChanceAlgorithm::ALL.iter().map(|entry| entry.algorithm.into());
         own.chain(self.dice.iter().cloned().map(WithDice::Joined)).collect()
@@ -194,7 +195,26 @@ impl Algorithms {
 
     /// One whose value is the minimax value, by its name.
     pub(crate) fn exact(&self, text: &str) -> Result<Exact, Error> {
-        self.exact_or(text, &[])
+        let exact = BestFirst::ALL.iter().filter(|entry| entry.algorithm.is_exact());
+        let names: Vec<&str> = exact.map(|entry| entry.name).collect();
+        if !BestFirst::ALL.iter().any(|entry| entry.name == name_of(text)) {
+            return self.exact_or(text, &names);
+        }
+        let form = text.parse::<BestFirst>()?;
+        if form.is_exact() {
+            return Ok(Exact::Grown(form));
+        }
+        let allowed = match names.contains(&form.listing().name) {
+            true => form.listing().name.to_owned(),
+            false => self.exact_names(&names),
+        };
+        Err(Error::other(format!("algorithm '{form}' may miss the value; allowed: {allowed}")))
+    }
+
+    fn exact_names(&self, others: &[&str]) -> String {
+        let own = Algorithm::ALL.iter().map(|entry| entry.name);
+        let joined = self.plain.iter().map(|it| &*it.name);
+        own.chain(joined).chain(others.iter().copied()).collect::<Vec<_>>().join(", ")
     }
 
     fn exact_or(&self, text: &str, others: &[&str]) -> Result<Exact, Error> {
@@ -205,9 +225,7 @@ impl Algorithms {
         if Algorithm::ALL.iter().any(|entry| entry.name == name) {
             return Ok(Exact::Named(text.parse()?));
         }
-        let own = Algorithm::ALL.iter().map(|entry| entry.name);
-        let joined = self.plain.iter().map(|it| &*it.name);
-        Err(unknown(name, own.chain(joined).chain(others.iter().copied())))
+        Err(unknown(name, &self.exact_names(others)))
     }
 
     /// One for games without dice, by its name.
@@ -230,11 +248,13 @@ impl Algorithms {
             let what = format!("algorithm '{own}' knows no +table; allowed: {own}");
             return Err(Error::other(what));
         }
-        if ChanceAlgorithm::ALL.iter().any(|entry| entry.name == own) {
+        let all = || ChanceAlgorithm::ALL.iter().chain(ChanceAlgorithm::SELECTIVE);
+        if all().any(|entry| entry.name == own) {
             return Ok(WithDice::Named(text.parse()?));
         }
-        let all = ChanceAlgorithm::ALL.iter().map(|entry| entry.name);
-        Err(unknown(own, all.chain(self.dice.iter().map(|it| &*it.name))))
+        let all = all().map(|entry| entry.name);
+        let names: Vec<&str> = all.chain(self.dice.iter().map(|it| &*it.name)).collect();
+        Err(unknown(own, &names.join(", ")))
     }
 }
 
@@ -255,9 +275,8 @@ fn without_parameter(text: &str) -> Result<(), Error> {
     }
 }
 
-fn unknown<'n>(name: &str, allowed: impl Iterator<Item = &'n str>) -> Error {
-    let names = allowed.collect::<Vec<_>>().join(", ");
-    Error::other(format!("unknown algorithm '{name}'; allowed: {names}"))
+fn unknown(name: &str, allowed: &str) -> Error {
+    Error::other(format!("unknown algorithm '{name}'; allowed: {allowed}"))
 }
 
 /// An algorithm for games without dice.
@@ -274,6 +293,8 @@ pub(crate) enum Plain {
 pub(crate) enum Exact {
     /// One of Plywood's.
     Named(Algorithm),
+    /// One of Plywood's that grows a tree, which is compiled once for all games.
+    Grown(BestFirst),
     /// One that joined.
     Joined(JoinedSearch<PlainSearch>),
 }
@@ -312,6 +333,7 @@ impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Exact::Named(algorithm) => algorithm.fmt(f),
+            Exact::Grown(form) => form.fmt(f),
             Exact::Joined(joined) => joined.fmt(f),
         }
     }
@@ -344,6 +366,18 @@ impl Exact {
     {
         match self {
             Exact::Named(algorithm) => search.run(*algorithm, root, depth, memory),
+            &Exact::Grown(form) => {
+                let grow = move |tree: &mut AnyTree<'_>, root: &AnyNode, depth| {
+                    let memory = tree.memory();
+                    let found = form.run(tree, root, depth, memory);
+                    match (found.ended, found.value) {
+                        (Ended::Stopped(stop), _) => Err(Halt::Stopped(stop)),
+                        (Ended::Settled | Ended::Over, Some(value)) => Ok(value),
+                        _ => Err(Halt::Memory { limit: memory }),
+                    }
+                };
+                any_tree::search(&grow, search, root, depth, memory)
+            }
             Exact::Joined(joined) => joined.run(search, root, depth, memory),
         }
     }

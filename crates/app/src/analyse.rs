@@ -9,7 +9,7 @@ use crate::{
 };
 use plywood::{
     Bound, Evaluate, Scored, Search, Tactics,
-    algorithm::Halt,
+    algorithm::{Halt, fallible_opponent},
     best_first::{BestFirst, Ended, KeptTree, best_first_kept},
     engine::{Limits, Parallel, Reason, RootScore, Think, ThoughtOf},
     memory::TableError,
@@ -56,6 +56,16 @@ pub enum EngineStyle {
 }
 
 impl EngineStyle {
+    /// How threads share the work if nothing is said: by [young brothers
+    /// wait](Parallel::YoungBrothersWait), which searches less in vain, where every move is searched
+    /// equally far.
+    pub fn usual_parallel(self) -> Parallel {
+        match self {
+            EngineStyle::Exact => Parallel::YoungBrothersWait,
+            EngineStyle::Play => Parallel::LazySmp,
+        }
+    }
+
     /// In words.
     pub fn text(self) -> &'static str {
         match self {
@@ -302,6 +312,17 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
             PlainMind::Algorithm(algorithm) => {
                 let desk = Desk::begin(held, asked, root, algorithm.to_string(), tell)?;
                 match algorithm {
+                    &mut Plain::BestFirst(BestFirst::FallibleOpponent { strength }) => {
+                        let strength = f64::from(strength) / 100.0;
+                        desk.deepen(tell, |root, depth, watch| {
+                            let mut search = Search::new(family, eval.clone()).observer(watch);
+                            let found = fallible_opponent(&mut search, root, depth, strength);
+                            let (score, best) = found.map_err(|stop| stop.to_string())?;
+                            // Its errors make a position no worse.
+                            let value = Scored { score, bound: Bound::Upper };
+                            Ok((value, best.into_iter().collect()))
+                        })
+                    }
                     Plain::BestFirst(form) => desk.best_first(*form, tell),
                     Plain::Exact(algorithm) => desk.deepen(tell, |root, depth, watch| {
                         let mut search = Search::new(family, eval.clone()).observer(watch);
@@ -633,6 +654,8 @@ impl<F: PlainFamily> Desk<'_, F> {
             let ended = match found.ended {
                 Ended::Long => format!("the line is {depth} plies long"),
                 Ended::Over => "the line leads to the end of the game".to_string(),
+                Ended::Settled => "what it asks is answered".to_string(),
+                Ended::Steps => "as many steps as asked are taken".to_string(),
                 Ended::Memory => "out of memory".to_string(),
                 Ended::Stopped(Stopped::Nodes) if left.nodes > 0 => {
                     slice = slice.saturating_mul(2);

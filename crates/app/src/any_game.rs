@@ -1,14 +1,15 @@
 //! A game of whatever type.
 
 use crate::{
-    AnalyseRequest, Analysis, Analyst, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, TablebaseRequest,
-    Tabled, Tell, Thinking,
+    AnalyseRequest, Analysis, Analyst, CertificateFile, CheckReport, CheckRequest, Efficiency,
+    EfficiencyRequest, Error, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start,
+    TablebaseRequest, Tabled, Tell, Thinking, TrainRequest, TrainWatch, Trained,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     place::{Place, PlaceName, VisitKeys},
     record::{RecordRequest, Recorded},
 };
 use plywood_games::{Judging, Protocol, Verdict};
+use plywood_lab::efficiency::{Certified, Refused};
 use plywood_play::{Journal, Match, PairPlayed, Series, SeriesRow, session::SetUp};
 
 /// A game of whatever type, with what is known of it and a way of judging: everything that
@@ -62,6 +63,10 @@ pub trait AnyGame: SetUp + Send + Sync {
         request: &TablebaseRequest,
         progress: &dyn Progress,
     ) -> Result<Tabled, Error>;
+
+    /// An evaluation that is learned by games against itself, and kept in a file. How well it does
+    /// against the one that this game is judged by is told after each generation.
+    fn train(&self, request: &TrainRequest, watch: &dyn TrainWatch) -> Result<Trained, Error>;
 
     /// Algorithms side by side on the same trees.
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error>;
@@ -122,6 +127,13 @@ pub trait AnyGame: SetUp + Send + Sync {
         request: &EfficiencyRequest,
         progress: &dyn Progress,
     ) -> Result<Efficiency, Error>;
+
+    /// Bounds on the fewest positions that prove the value of one position, with all that it
+    /// takes to check them.
+    fn certificate(&self, request: &EfficiencyRequest) -> Result<CertificateFile, Error>;
+
+    /// Holds such bounds against the rules and the evaluation; nothing is searched.
+    fn certify(&self, file: &CertificateFile) -> Result<Result<Certified, Refused>, Error>;
 
     /// Matches between two entrants; `done` is told of each.
     fn play_series(

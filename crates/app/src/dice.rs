@@ -1,9 +1,9 @@
 //! A game with dice, behind the door.
 
 use crate::{
-    Analyst, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error, GameInfo,
-    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, TablebaseRequest, Tabled,
-    Thinking,
+    Analyst, AnyGame, CertificateFile, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
+    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start,
+    TablebaseRequest, Tabled, Thinking, TrainRequest, TrainWatch, Trained,
     analyse::DiceAnalyst,
     check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
@@ -17,10 +17,13 @@ use crate::{
 };
 use plywood::perft::chance_perft;
 use plywood_games::{DiceFamily, Judging, TextError};
+use plywood_lab::efficiency::{Certified, Refused};
 use plywood_play::{
     Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, check_match, play_pair,
     session::{Board, BoardSetup, SetUp},
 };
+
+const NO_GRAPHS: &str = "has dice: minimal trees and graphs are for games without";
 
 /// A game with dice.
 pub(crate) struct WithDice<F: DiceFamily>(pub(crate) Held<Watched<F>>);
@@ -76,6 +79,10 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
 
     fn tablebase(&self, _: &TablebaseRequest, _: &dyn Progress) -> Result<Tabled, Error> {
         self.refuse("has dice, and tables are for games without")
+    }
+
+    fn train(&self, _: &TrainRequest, _: &dyn TrainWatch) -> Result<Trained, Error> {
+        self.refuse("has dice: an evaluation is learned for games without")
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {
@@ -149,7 +156,15 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
     }
 
     fn efficiency(&self, _: &EfficiencyRequest, _: &dyn Progress) -> Result<Efficiency, Error> {
-        self.refuse("has dice: minimal trees and graphs are for games without")
+        self.refuse(NO_GRAPHS)
+    }
+
+    fn certificate(&self, _: &EfficiencyRequest) -> Result<CertificateFile, Error> {
+        self.refuse(NO_GRAPHS)
+    }
+
+    fn certify(&self, _: &CertificateFile) -> Result<Result<Certified, Refused>, Error> {
+        self.refuse(NO_GRAPHS)
     }
 
     fn play_series(

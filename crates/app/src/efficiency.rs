@@ -2,12 +2,12 @@
 
 use crate::{Error, Start, evaluation::Evaluation, start::NoDice};
 use plywood::{
-    efficiency::{Allowance, Lookahead},
+    efficiency::{Allowance, Certificate, Lookahead},
     engine::Driver,
 };
 use plywood_games::PlainFamily;
 use plywood_lab::efficiency::{
-    DepthReport, MoveReasons, Plan, middle_game_positions, report, study,
+    Certified, DepthReport, MoveReasons, Plan, Refused, middle_game_positions, report, study,
 };
 
 /// What to measure.
@@ -100,20 +100,66 @@ pub(crate) fn plain<F: PlainFamily>(
     // every number of plies two lists of cheap cutoffs, which take a quarter each.
     let shares = 4 + (2 * request.cheap_plies as usize).div_ceil(4);
     let at_once = rayon::current_num_threads().min(positions.len()).max(1) * shares;
-    let plan = Plan {
-        depth: request.depth.min(family.height().unwrap_or(u32::MAX)).max(1),
-        driver: request.driver,
-        order: request.order.clone(),
-        lookahead: request.lookahead,
-        allowance: Allowance { bytes: request.memory / at_once, ..Allowance::default() },
-        proof_nodes: request.proof_nodes,
-        steps: request.steps,
-        cheap_plies: request.cheap_plies,
-    };
+    let plan = plan(family, request, request.memory / at_once);
     progress.begin(positions.len() as u64 * u64::from(plan.depth));
     let figures = study(family, eval, &positions, &plan, &|| progress.step());
     let rows = report(&figures, &plan);
     Ok(Efficiency { game: game.to_string(), positions: positions.len(), asked, plan, rows })
+}
+
+fn plan<F: PlainFamily>(family: &F, request: &EfficiencyRequest, bytes: usize) -> Plan {
+    Plan {
+        depth: request.depth.min(family.height().unwrap_or(u32::MAX)).max(1),
+        driver: request.driver,
+        order: request.order.clone(),
+        lookahead: request.lookahead,
+        allowance: Allowance { bytes, ..Allowance::default() },
+        proof_nodes: request.proof_nodes,
+        steps: request.steps,
+        cheap_plies: request.cheap_plies,
+    }
+}
+
+/// A certificate as it is written to a file: of which position of which game it is.
+#[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateFile {
+    /// The game with its parameters and its way of judging, as the registry reads it.
+    pub game: String,
+    /// The position.
+    pub start: Start,
+    /// What is proved of it.
+    pub certificate: Certificate,
+}
+
+pub(crate) fn certificate<F: PlainFamily>(
+    game: &str,
+    family: &F,
+    eval: &Evaluation<F>,
+    request: &EfficiencyRequest,
+) -> Result<CertificateFile, Error> {
+    let Positions::At(start) = &request.positions else {
+        return Err(Error::other(
+            "a certificate is of one position; allowed: a position, or moves",
+        ));
+    };
+    let positions = positions(game, family, eval, &request.positions)?;
+    // A search, its proofs, and what checks them.
+    const SHARES: usize = 3;
+    let plan = plan(family, request, request.memory / SHARES);
+    let certificate = plywood_lab::efficiency::certificate(family, eval, &positions[0], &plan)
+        .map_err(|why| Error::other(format!("no certificate at depth {}: {why}", plan.depth)))?;
+    Ok(CertificateFile { game: game.to_string(), start: start.clone(), certificate })
+}
+
+/// Holds a certificate against the rules and the evaluation.
+pub(crate) fn certify<F: PlainFamily>(
+    family: &F,
+    eval: &Evaluation<F>,
+    file: &CertificateFile,
+) -> Result<Result<Certified, Refused>, Error> {
+    let position = file.start.reach(family, &NoDice)?.position;
+    Ok(plywood_lab::efficiency::certify(family, eval, &position, &file.certificate))
 }
 
 fn positions<F: PlainFamily>(

@@ -212,7 +212,8 @@ impl ErasedGame<'_> {
 }
 
 /// What is known of the game's forcing play. Recaptures are not told: a move is known by its
-/// number, which says nothing at the next position.
+/// number, which says nothing at the next position. Nor is a [margin](Tactics::margin), so that
+/// what is recorded leaves nothing out by static values.
 #[derive(Copy, Clone)]
 pub(crate) struct ErasedTactics;
 

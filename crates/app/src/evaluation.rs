@@ -1,8 +1,9 @@
-//! The evaluation that a game is searched with: one of its own, or one that joined.
+//! The evaluation that a game is searched with: one of its own, one that joined,
+//! or one that was learned.
 
 use plywood::{Evaluate, Game};
-use plywood_games::{Judge, Knowledge, tablebase::KnownValues};
-use std::sync::Arc;
+use plywood_games::{Judge, Knowledge, learning::LearnedEvaluation, tablebase::KnownValues};
+use std::{hash::Hash, sync::Arc};
 
 /// An evaluation that joined a registry.
 pub(crate) type Joined<G> =
@@ -14,6 +15,8 @@ pub(crate) enum Evaluation<G: Game> {
     Own(Judge),
     /// One that joined.
     Joined(Joined<G>),
+    /// One that was learned.
+    Learned(LearnedEvaluation),
     /// What tables know, and otherwise one of these.
     Tables(KnownValues<G::Position, G::Score>, Box<Evaluation<G>>),
 }
@@ -23,17 +26,19 @@ impl<G: Game> Clone for Evaluation<G> {
         match self {
             Evaluation::Own(judge) => Evaluation::Own(*judge),
             Evaluation::Joined(joined) => Evaluation::Joined(joined.clone()),
+            Evaluation::Learned(learned) => Evaluation::Learned(learned.clone()),
             Evaluation::Tables(known, other) => Evaluation::Tables(known.clone(), other.clone()),
         }
     }
 }
 
-impl<G: Knowledge> Evaluate<G> for Evaluation<G> {
+impl<G: Knowledge<Position: Hash>> Evaluate<G> for Evaluation<G> {
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
         match self {
             Evaluation::Own(judge) => judge.evaluate(game, position),
             Evaluation::Joined(joined) => joined(game, position),
+            Evaluation::Learned(learned) => learned.evaluate(game, position),
             Evaluation::Tables(known, other) => {
                 known(position).unwrap_or_else(|| other.evaluate(game, position))
             }

@@ -5,10 +5,14 @@ use crate::{
     algorithms::Algorithms,
     evaluation::{Evaluation, Joined},
     registry::Additions,
+    watched::Finer,
 };
 use plywood::{Game, Tactics};
-use plywood_games::{Family, Judge, Judging, TextError};
-use std::{path::Path, sync::Arc};
+use plywood_games::{
+    Family, Judge, Judging, TextError,
+    learning::{Features, LearnedEvaluation, LearnedWeights},
+};
+use std::{fs, path::Path, sync::Arc};
 
 /// Evaluations of a game that joined a registry, by name.
 pub(crate) type JoinedList<F> = Arc<Vec<(String, Joined<F>)>>;
@@ -17,9 +21,9 @@ pub(crate) type JoinedList<F> = Arc<Vec<(String, Joined<F>)>>;
 #[derive(Clone)]
 pub(crate) struct Held<F: Family> {
     /// The game with its parameters.
-    rules_text: String,
+    pub(crate) rules_text: String,
     /// The rules as they were made.
-    rules: F,
+    pub(crate) rules: F,
     /// What was said of judging.
     pub(crate) judging: Judging,
     pub(crate) joined: JoinedList<F>,
@@ -32,7 +36,7 @@ pub(crate) struct Held<F: Family> {
     pub(crate) eval: Evaluation<F>,
 }
 
-impl<F: Family> Held<F> {
+impl<F: Family + Finer> Held<F> {
     /// With the usual evaluation.
     pub(crate) fn new(rules_text: String, rules: F, additions: &Additions) -> Self {
         Held {
@@ -94,7 +98,7 @@ impl<F: Family> Held<F> {
     fn has_evaluation(&self, eval: &Evaluation<F>) -> Result<(), TextError> {
         match eval {
             Evaluation::Own(judge) => self.listed(*judge).map(drop),
-            Evaluation::Joined(_) => Ok(()),
+            Evaluation::Joined(_) | Evaluation::Learned(_) => Ok(()),
             Evaluation::Tables(_, other) => self.has_evaluation(other),
         }
     }
@@ -124,10 +128,40 @@ impl<F: Family> Held<F> {
                 "{game}: tables={folder} is not possible: {what}"
             )));
         };
+        if let Evaluation::Learned(_) = eval {
+            let game = &self.rules_text;
+            return Err(TextError::Family(format!(
+                "{game}: tables={folder} is not possible with an evaluation that was learned"
+            )));
+        }
         Ok((family, Evaluation::Tables(known, Box::new(eval))))
     }
 
+    /// An evaluation that was learned, with the rules on a scale that leaves room for it.
+    fn learned(&self, judging: &Judging, path: &str) -> Result<(F, Evaluation<F>), TextError> {
+        let game = &self.rules_text;
+        let wrong = |what: String| {
+            TextError::Family(format!("{game}: eval=@{path} is not possible: {what}"))
+        };
+        if judging.quiescence == Some(true) {
+            return Err(wrong("quiescence=on is for the game's own evaluations".into()));
+        }
+        let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
+        let weights =
+            LearnedWeights::read(&bytes, game).map_err(|error| wrong(error.to_string()))?;
+        if let Features::Own { count } = weights.features()
+            && *count != self.rules.feature_count()
+        {
+            return Err(wrong("it was learned from other features than the game tells".into()));
+        }
+        let learned = LearnedEvaluation::new(&weights);
+        Ok((self.rules.finer(weights.scale().factor), Evaluation::Learned(learned)))
+    }
+
     fn judge_without_tables(&self, judging: &Judging) -> Result<(F, Evaluation<F>), TextError> {
+        if let Some(path) = judging.eval.as_deref().and_then(|name| name.strip_prefix('@')) {
+            return self.learned(judging, path);
+        }
         let joined = judging
             .eval
             .as_ref()

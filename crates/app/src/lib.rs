@@ -62,7 +62,9 @@ mod tablebase;
 pub mod text_file;
 pub mod threads;
 pub mod trace;
+mod train;
 mod watched;
+pub mod why;
 pub mod work;
 
 pub use algorithms::AlgorithmInfo;
@@ -72,7 +74,7 @@ pub use analyse::{
 };
 pub use any_game::{AnyGame, GameInfo};
 pub use check::{CheckExample, CheckFault, CheckReport, CheckRequest};
-pub use efficiency::{Efficiency, EfficiencyRequest, Positions, Progress};
+pub use efficiency::{CertificateFile, Efficiency, EfficiencyRequest, Positions, Progress};
 pub use error::Error;
 pub use matches::{
     MatchPlan, MatchRequest, OpeningsFile, Standings, check_games_file, match_row, write_games,
@@ -83,3 +85,4 @@ pub use show::Shown;
 pub use solve::{SolveMethod, Solved};
 pub use start::{Start, split_moves};
 pub use tablebase::{Table, TablebaseRequest, Tabled};
+pub use train::{TrainRequest, TrainRow, TrainWatch, Trained};

@@ -1,9 +1,9 @@
 //! A game without dice, behind the door.
 
 use crate::{
-    Analyst, AnyGame, CheckReport, CheckRequest, Efficiency, EfficiencyRequest, Error, GameInfo,
-    PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start, TablebaseRequest, Tabled,
-    Thinking,
+    Analyst, AnyGame, CertificateFile, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
+    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start,
+    TablebaseRequest, Tabled, Thinking, TrainRequest, TrainWatch, Trained,
     analyse::PlainAnalyst,
     check, compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
@@ -14,10 +14,11 @@ use crate::{
     record::{self, RecordRequest, Recorded},
     show, solve,
     start::NoDice,
-    tablebase,
+    tablebase, train,
     watched::Watched,
 };
 use plywood_games::{Judging, Knowledge, PlainFamily, TextError};
+use plywood_lab::efficiency::{Certified, Refused};
 use plywood_play::{
     Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, WithoutDice, check_match, play_pair,
     session::{Board, BoardSetup, SetUp},
@@ -93,6 +94,11 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         progress: &dyn Progress,
     ) -> Result<Tabled, Error> {
         tablebase::tablebase(&self.held.name, &self.held.family, request, progress)
+    }
+
+    fn train(&self, request: &TrainRequest, watch: &dyn TrainWatch) -> Result<Trained, Error> {
+        self.held.searchable()?;
+        train::train(&self.held, request, watch)
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {
@@ -176,6 +182,24 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
         let Held { name, family, eval, .. } = &self.held;
         self.held.searchable()?;
         efficiency::plain(name, family, eval, request, progress)
+    }
+
+    fn certificate(&self, request: &EfficiencyRequest) -> Result<CertificateFile, Error> {
+        let Held { name, family, eval, .. } = &self.held;
+        if let Some(game) = &self.without_history {
+            // By its own name the game is found again.
+            return Ok(CertificateFile { game: name.clone(), ..game.certificate(request)? });
+        }
+        self.held.searchable()?;
+        efficiency::certificate(name, family, eval, request)
+    }
+
+    fn certify(&self, file: &CertificateFile) -> Result<Result<Certified, Refused>, Error> {
+        if let Some(game) = &self.without_history {
+            return game.certify(file);
+        }
+        self.held.searchable()?;
+        efficiency::certify(&self.held.family, &self.held.eval, file)
     }
 
     fn play_series(

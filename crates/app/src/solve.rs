@@ -5,8 +5,11 @@ use crate::{
     start::{NoDice, name},
 };
 use plywood::{
+    Search,
     algorithm::Halt,
-    solve::{DfPn, by_null_windows},
+    best_first::{Ended, proof_number_search},
+    observer::Counts,
+    solve::{DfPn, Proof, by_null_windows},
 };
 use plywood_games::PlainFamily;
 use std::{cmp::Ordering, collections::HashMap, time::Instant};
@@ -22,6 +25,8 @@ pub enum SolveMethod {
     NullWindows,
     /// The same games: proof-number search, for who wins.
     DfPn,
+    /// The same with the whole tree in memory.
+    ProofNumber,
 }
 
 impl SolveMethod {
@@ -31,6 +36,7 @@ impl SolveMethod {
             SolveMethod::Own => "own",
             SolveMethod::NullWindows => "null-windows",
             SolveMethod::DfPn => "df-pn",
+            SolveMethod::ProofNumber => "proof-number",
         }
     }
 }
@@ -120,12 +126,23 @@ fn find<F: PlainFamily>(
             return Ok(scored(SolveMethod::Own, found.score, found.best, found.nodes));
         }
         if method.is_some() {
-            let what = "has no method of its own; allowed: null-windows, df-pn";
+            let what = "has no method of its own; allowed: null-windows, df-pn, proof-number";
             return Err(Error::other(format!("{game} {what}")));
         }
     }
     match method {
-        Some(SolveMethod::DfPn) => df_pn(family, position, plies()?, memory),
+        Some(method @ SolveMethod::DfPn) => {
+            let plies = plies()?;
+            who_wins(method, family, position, &|above| {
+                df_pn(family, position, above, plies, memory)
+            })
+        }
+        Some(method @ SolveMethod::ProofNumber) => {
+            let plies = plies()?;
+            who_wins(method, family, position, &|above| {
+                proof_number(family, position, above, plies, memory)
+            })
+        }
         _ => {
             let Ok(found) = by_null_windows(family, position, plies()?, memory, ());
             let score = found.score / family.result_unit();
@@ -165,19 +182,46 @@ fn longest<F: PlainFamily>(
     Some(most)
 }
 
-/// Proves that the side to move wins, or that it does not lose, or neither.
+/// By df-pn, whether the value is above a score.
 fn df_pn<F: PlainFamily>(
     family: &F,
     position: &F::Position,
+    above: i32,
     plies: u32,
     memory: usize,
+) -> Result<Proof<F::Move>, Error> {
+    let mut search = DfPn::with_bytes(memory).with_epsilon(0.25);
+    search.prove(family, position, above, plies, &mut ()).map_err(|halt| match halt {
+        Halt::Memory { limit } => Error::Memory { what: "df-pn".to_string(), limit },
+    })
+}
+
+/// By proof-number search with a tree, whether the value is above a score.
+fn proof_number<F: PlainFamily>(
+    family: &F,
+    position: &F::Position,
+    above: i32,
+    plies: u32,
+    memory: usize,
+) -> Result<Proof<F::Move>, Error> {
+    // Evaluations are not looked at.
+    let mut search = Search::new(family, |_: &F::Position| 0).observer(Counts::default());
+    let found = proof_number_search(&mut search, position, plies, above, memory);
+    if let Ended::Memory = found.ended {
+        return Err(Error::Memory { what: "proof-number".to_string(), limit: memory });
+    }
+    let holds = found.value > Some(above);
+    let best = found.line.first().copied().filter(|_| holds);
+    Ok(Proof { holds, best, nodes: search.observer.nodes() })
+}
+
+/// Proves that the side to move wins, or that it does not lose, or neither.
+fn who_wins<F: PlainFamily>(
+    method: SolveMethod,
+    family: &F,
+    position: &F::Position,
+    prove: &dyn Fn(i32) -> Result<Proof<F::Move>, Error>,
 ) -> Result<Found<F::Move>, Error> {
-    let prove = |above: i32| {
-        let mut search = DfPn::with_bytes(memory).with_epsilon(0.25);
-        search.prove(family, position, above, plies, &mut ()).map_err(|halt| match halt {
-            Halt::Memory { limit } => Error::Memory { what: "df-pn".to_string(), limit },
-        })
-    };
     let won = prove(0)?;
     let (result, proof, before) = if won.holds {
         (Ordering::Greater, won, 0)
@@ -190,5 +234,5 @@ fn df_pn<F: PlainFamily>(
     let over = family.outcome(position).is_some();
     let best = proof.best.or_else(|| if over { None } else { family.moves(position).next() });
     let score = (result == Ordering::Equal).then_some(0);
-    Ok(Found { method: SolveMethod::DfPn, score, result, best, nodes: before + proof.nodes })
+    Ok(Found { method, score, result, best, nodes: before + proof.nodes })
 }

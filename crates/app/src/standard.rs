@@ -104,10 +104,10 @@ impl Registry {
 fn explicit(text: &str, additions: &Additions) -> Result<Box<dyn AnyGame>, TextError> {
     if Explicit::has_chance(text)? {
         let tree: ExplicitChance = text.parse()?;
-        Ok(Box::new(WithDice(Held::new(tree.name(), Watched(tree), additions))))
+        Ok(Box::new(WithDice(Held::new(tree.name(), Watched::new(tree), additions))))
     } else {
         let tree: Explicit = text.parse()?;
-        let held = Held::new(tree.name(), Watched(tree), additions);
+        let held = Held::new(tree.name(), Watched::new(tree), additions);
         Ok(Box::new(Plain { held, without_history: None }))
     }
 }

@@ -1,6 +1,6 @@
-//! A game that can be interrupted wherever moves are listed.
+//! A game that can be interrupted wherever moves are listed, and whose scores can be finer.
 
-use plywood::{Deterministic, Game, Keyed, Tactics, solve::SolutionOf};
+use plywood::{Deterministic, Game, Keyed, Score, Tactics, solve::SolutionOf};
 use plywood_games::{
     Family, Knowledge, TextError, Verdict, forward_dice, forward_notation, interrupt,
     tablebase::{KnownValuesOf, Tablebase},
@@ -9,7 +9,31 @@ use std::{ops::RangeInclusive, path::Path};
 
 /// The same game, which [attends](plywood_games::interrupt) to who asks it to stop.
 #[derive(Clone)]
-pub(crate) struct Watched<F>(pub(crate) F);
+pub(crate) struct Watched<F>(
+    pub(crate) F,
+    /// By how much outcomes are multiplied, to leave room between them for an evaluation that was
+    /// learned; otherwise 1.
+    i32,
+);
+
+impl<F> Watched<F> {
+    pub(crate) fn new(game: F) -> Self {
+        Watched(game, 1)
+    }
+}
+
+/// Rules whose outcomes can be multiplied.
+pub(crate) trait Finer {
+    /// The same rules with outcomes multiplied by this.
+    #[must_use]
+    fn finer(&self, factor: i32) -> Self;
+}
+
+impl<F: Clone> Finer for Watched<F> {
+    fn finer(&self, factor: i32) -> Self {
+        Watched(self.0.clone(), factor)
+    }
+}
 
 impl<F: Game> Game for Watched<F> {
     type Position = F::Position;
@@ -29,7 +53,10 @@ impl<F: Game> Game for Watched<F> {
     }
     #[inline]
     fn outcome(&self, position: &F::Position) -> Option<F::Score> {
-        self.0.outcome(position)
+        self.0.outcome(position).map(|score| match self.1 {
+            1 => score,
+            factor => F::Score::nearest(score.into() * f64::from(factor)),
+        })
     }
 }
 
@@ -75,7 +102,7 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
         self.0.evaluate_quiet(evaluation, position)
     }
     fn scaled_for(&self, evaluation: usize) -> Self {
-        Watched(self.0.scaled_for(evaluation))
+        Watched(self.0.scaled_for(evaluation), self.1)
     }
     fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<F> {
         OfWatched(self.0.tactics())
@@ -83,6 +110,10 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
     #[inline]
     fn move_priority(&self, position: &F::Position, mv: F::Move) -> i32 {
         self.0.move_priority(position, mv)
+    }
+    #[inline]
+    fn static_priority(&self, position: &F::Position, mv: F::Move) -> i32 {
+        self.0.static_priority(position, mv)
     }
     fn prefers_static_order(&self) -> bool {
         self.0.prefers_static_order()
@@ -94,13 +125,20 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
         self.0.solve(position, memory)
     }
     fn result_unit(&self) -> i32 {
-        self.0.result_unit()
+        self.0.result_unit() * self.1
     }
     fn symmetric(&self, position: &F::Position) -> Vec<F::Position> {
         self.0.symmetric(position)
     }
     fn symmetry_class(&self, position: &F::Position) -> u64 {
         self.0.symmetry_class(position)
+    }
+    fn feature_count(&self) -> u32 {
+        self.0.feature_count()
+    }
+    #[inline]
+    fn features(&self, position: &F::Position, tell: impl FnMut(u32)) {
+        self.0.features(position, tell);
     }
     fn verdict(&self) -> Verdict {
         self.0.verdict()
@@ -177,6 +215,25 @@ impl<F: Game, T: Tactics<F>> Tactics<Watched<F>> for OfWatched<T> {
         self.0.pass(&game.0, position)
     }
     fn win(&self, game: &Watched<F>) -> Option<i32> {
-        self.0.win(&game.0)
+        self.0.win(&game.0).map(|win| win * game.1)
+    }
+    fn margin(&self, game: &Watched<F>) -> Option<i32> {
+        self.0.margin(&game.0)
+    }
+    fn comes_again(&self, game: &Watched<F>, position: &F::Position) -> Option<i32> {
+        self.0.comes_again(&game.0, position)
+    }
+    fn gain(&self, game: &Watched<F>, position: &F::Position, mv: F::Move) -> i32 {
+        self.0.gain(&game.0, position, mv)
+    }
+    #[inline]
+    fn gives_away(
+        &self,
+        game: &Watched<F>,
+        position: &F::Position,
+        mv: F::Move,
+        most: i32,
+    ) -> bool {
+        self.0.gives_away(&game.0, position, mv, most)
     }
 }

@@ -9,8 +9,15 @@ use crate::{
 };
 use plywood::{efficiency::Lookahead, engine::Driver};
 use plywood_app::{EfficiencyRequest, Positions, Registry, threads};
-use plywood_lab::efficiency::MoveReasons;
-use std::{path::Path, process::ExitCode};
+use plywood_lab::{
+    efficiency::MoveReasons,
+    whole_file::{can_write_whole, write_whole},
+};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 /// Tells how much of the work of a search was necessary.
 ///
@@ -26,6 +33,7 @@ Examples:
   plywood efficiency othello --random 6 --seed 2 --depth 6 --driver aspiration:2 --etc off
   plywood efficiency othello --random 20 --depth 10 --etc 0 --order bounds,promise,evaluation,history
   plywood efficiency tic-tac-toe --depth 9 --format json
+  plywood efficiency checkers --depth 6 --certificate first.json
   plywood efficiency chess --positions middle.fen --depth 4 --order promise,history")]
 pub(crate) struct Arguments {
     #[arg(value_name = "GAME", help = tree_argument::HELP)]
@@ -45,7 +53,8 @@ pub(crate) struct Arguments {
     driver: Driver,
     /// Why moves are tried before others, the first reason first, after the move remembered:
     /// bounds (of the successors, one ply less deep), promise (what the game knows), killers,
-    /// history, replies (fewest first), evaluation (of the successors); or rules.
+    /// history, replies (fewest first), evaluation (of the successors), cheapest (of the likely
+    /// cutoffs that with fewest replies); or rules.
     #[arg(long, value_name = "REASONS", default_value_t)]
     order: MoveReasons,
     /// Look up successors before searching any (enhanced transposition cutoffs) where more
@@ -61,6 +70,10 @@ pub(crate) struct Arguments {
     /// Steps to bring the bounds of the real minimal graph together.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     steps: u32,
+    /// Write bounds on the real minimal graph of the one position at the deepest search to
+    /// FILE, with all that 'plywood certificate' takes to check them.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "random"])]
+    certificate: Option<PathBuf>,
     /// Memory for all threads together, in MiB [default: three quarters of what is free].
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
     memory: Option<u32>,
@@ -109,6 +122,9 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         steps: arguments.steps,
         memory: memory(arguments.memory),
     };
+    if let Some(path) = &arguments.certificate {
+        can_write_whole(path).map_err(|error| cannot_write(path, &error))?;
+    }
     let pool = threads::pool(arguments.threads)?;
     let progress = Progress::new(1, "searches");
     let efficiency = pool.install(|| game.efficiency(&request, &progress));
@@ -118,11 +134,19 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         let fewer = efficiency.positions;
         output::note(format!("only {fewer} different positions were found"));
     }
+    if let Some(path) = &arguments.certificate {
+        let bytes = serde_json::to_vec(&game.certificate(&request)?).map_err(io::Error::from)?;
+        write_whole(path, &bytes).map_err(|error| cannot_write(path, &error))?;
+    }
     match arguments.format {
         TextFormat::Json => output::json(&efficiency)?,
         TextFormat::Text => efficiency_text::print(&efficiency)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::usage(format!("cannot write a certificate to {}: {error}", path.display()))
 }
 
 /// No list of positions is so long.

@@ -6,7 +6,7 @@ use crate::{
 };
 use plywood::efficiency::Lookahead;
 use plywood_app::Efficiency;
-use plywood_lab::efficiency::{DepthReport, PlyRow};
+use plywood_lab::efficiency::{DepthReport, PlyRow, SurplusRow};
 use std::io::{self, Write};
 
 /// Tables, each with what its numbers mean.
@@ -32,6 +32,18 @@ pub(crate) fn print(efficiency: &Efficiency) -> Result<(), Failure> {
         "  first: cutoffs made by the first move tried; ETC: leaves and time saved by looking ahead;",
     )?;
     say("  seconds: for all positions together")?;
+    say("\nWhat the surplus over LFMG was visited for, in parts of LFMG, all positions together")?;
+    print_surplus(rows)?;
+    say(
+        "  windows: searches of the driver whose bound was not the value; root: before the best move at",
+    )?;
+    say(
+        "  the root changed; tries: moves that did not make the cutoff, before the one that did; again:",
+    )?;
+    say(
+        "  NegaScout's second searches; moves: other moves found by looking ahead; rest: transpositions met",
+    )?;
+    say("  too late, less what looking ahead and earlier searches saved")?;
     if rows.iter().any(|row| row.rmg_low.is_some() || !row.armg.is_empty()) {
         say("\nWith the cheapest cutoffs")?;
         print_real(rows)?;
@@ -112,6 +124,25 @@ fn print_minimal(rows: &[DepthReport]) -> Result<(), Failure> {
             row.etc.as_ref().and_then(|etc| etc.time_saved).map_or("-".into(), percent),
             format!("{:.2}", row.seconds),
         ]
+    };
+    print_right(&columns, rows.iter().map(cells))
+}
+
+fn print_surplus(rows: &[DepthReport]) -> Result<(), Failure> {
+    let columns = ["depth", "/ LFMG", "windows", "root", "tries", "again", "moves", "rest"];
+    let cells = |row: &DepthReport| {
+        let part = |of: fn(&SurplusRow) -> f64| row.surplus.as_ref().map(of);
+        let parts = [
+            part(|it| it.windows),
+            part(|it| it.root_moves),
+            part(|it| it.tries),
+            part(|it| it.again),
+            part(|it| it.other_moves),
+            part(|it| it.transpositions),
+        ];
+        let mut cells = vec![row.depth.to_string(), ratio(row.ratio_of_totals)];
+        cells.extend(parts.map(|part| part.map_or("-".into(), percent)));
+        cells
     };
     print_right(&columns, rows.iter().map(cells))
 }

@@ -14,7 +14,7 @@ pub(crate) struct EngineArguments {
     /// Threads of the engine, which share its table.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
-    /// How the threads share the work [default: lazy].
+    /// How the threads share the work [default: ybw with --style exact, else lazy].
     #[arg(long, value_enum, value_name = "HOW")]
     parallel: Option<Sharing>,
     /// Show the engine's K best moves, each with its line.
@@ -48,9 +48,9 @@ enum Sharing {
 }
 
 impl EngineArguments {
-    fn parallel(&self) -> Parallel {
+    fn parallel(&self, style: EngineStyle) -> Parallel {
         match self.parallel {
-            None => Parallel::default(),
+            None => style.usual_parallel(),
             Some(Sharing::Lazy) => Parallel::LazySmp,
             Some(Sharing::Ybw) => Parallel::YoungBrothersWait,
         }
@@ -71,7 +71,8 @@ impl EngineArguments {
 
     /// What an engine is told, if the limits are such.
     pub(crate) fn settings(&self, limits: &LimitArguments) -> Result<EngineSettings, Failure> {
-        let (style, parallel) = (self.style(limits)?.into(), self.parallel());
+        let style = self.style(limits)?.into();
+        let parallel = self.parallel(style);
         Ok(EngineSettings { style, threads: self.threads.into(), parallel })
     }
 

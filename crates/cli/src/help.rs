@@ -8,7 +8,7 @@ use plywood_app::Registry;
 const PROGRAM: &str = "  plywood ";
 
 /// What stands in for the examples of a command, with any game; then whether dice will do.
-const WITH_ANY_GAME: [(&str, &str, bool); 13] = [
+const WITH_ANY_GAME: [(&str, &str, bool); 14] = [
     ("analyse", "GAME --depth 4", true),
     ("check", "GAME", true),
     ("compare", "GAME --depth 4", true),
@@ -22,6 +22,7 @@ const WITH_ANY_GAME: [(&str, &str, bool); 13] = [
     ("solve", "GAME", false),
     ("tablebase", "GAME", false),
     ("trace", "GAME --depth 2", true),
+    ("train", "GAME --time 10m --output weights.bin", false),
 ];
 
 /// The same command under the program's name, whose help has no example of a game or command

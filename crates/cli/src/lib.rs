@@ -27,6 +27,7 @@
 
 mod algorithms;
 mod analyse;
+mod certificate;
 mod check;
 mod compare;
 mod driver_argument;
@@ -60,8 +61,9 @@ mod table;
 mod tablebase;
 mod text_file;
 mod trace;
-#[cfg(feature = "othello")]
 mod train;
+#[cfg(feature = "othello")]
+mod train_othello;
 mod tree_argument;
 
 pub mod prelude;
@@ -92,9 +94,8 @@ Commands:
 const EXAMPLES: &str = "\
 Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
-  plywood compare uniform:width=24,depth=4,order=1 --trees 20
-  plywood efficiency checkers --random 10 --depth 6
-  plywood match random-game best-first@9 alphabeta-kept@4 --pairs 20
+  plywood compare uniform:width=24,depth=4,order=1 --trees 5
+  plywood efficiency checkers --random 4 --depth 6
   plywood play connect-four
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
@@ -105,6 +106,7 @@ enum Command {
     Analyse(analyse::Arguments),
     Compare(compare::Arguments),
     Efficiency(efficiency::Arguments),
+    Certificate(certificate::Arguments),
     Trace(trace::Arguments),
     #[cfg(feature = "explore")]
     Explore(explore::Arguments),
@@ -119,7 +121,6 @@ enum Command {
     Engine(engine::Arguments),
     #[cfg(feature = "lab")]
     Lab(lab::Arguments),
-    #[cfg(feature = "othello")]
     Train(train::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
@@ -171,6 +172,7 @@ fn run(registry: &Arc<Registry>, arguments: Vec<OsString>) -> Result<ExitCode, F
         Some(Command::Analyse(arguments)) => analyse::run(arguments, registry),
         Some(Command::Compare(arguments)) => compare::run(arguments, registry),
         Some(Command::Efficiency(arguments)) => efficiency::run(arguments, registry),
+        Some(Command::Certificate(arguments)) => certificate::run(arguments, registry),
         Some(Command::Trace(arguments)) => trace::run(arguments, registry),
         #[cfg(feature = "explore")]
         Some(Command::Explore(arguments)) => explore::run(arguments, registry),
@@ -184,8 +186,7 @@ fn run(registry: &Arc<Registry>, arguments: Vec<OsString>) -> Result<ExitCode, F
         Some(Command::Engine(arguments)) => engine::run(arguments, registry),
         #[cfg(feature = "lab")]
         Some(Command::Lab(arguments)) => lab::run(arguments),
-        #[cfg(feature = "othello")]
-        Some(Command::Train(arguments)) => train::run(arguments),
+        Some(Command::Train(arguments)) => train::run(arguments, registry),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments, registry),
         Some(Command::Games(arguments)) => games::run(arguments, registry),
         Some(Command::New(arguments)) => new::run(arguments),

@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
     /// The order of openings.
     #[arg(long, value_enum, default_value = "sequential")]
     opening_order: Order,
-    /// Moves before each pair of games, others for each [default: 4; 0 where every pair has a tree of its own; of
+    /// Moves before each pair of games, others for each [default: 4, with --sprt 8; 0 where every pair has a tree of its own; of
     /// openings from a file all].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     opening_plies: Option<u32>,

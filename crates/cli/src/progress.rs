@@ -49,6 +49,11 @@ impl Progress {
         self.bar.set_message(message);
     }
 
+    /// Prints something while the bar is out of the way.
+    pub(crate) fn beside(&self, print: impl FnOnce()) {
+        self.bar.suspend(print);
+    }
+
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }

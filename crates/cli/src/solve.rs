@@ -16,7 +16,7 @@ use std::{
 ///
 /// Scores are those of the side to move. In connect four, 22 less the stones that the winner will
 /// have on the board; in Othello, the final difference of discs with the empty squares to the
-/// winner. Proof-number search (df-pn) proves who wins, and not by how much.
+/// winner. Proof-number search (df-pn, proof-number) proves who wins, and not by how much.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -47,6 +47,8 @@ enum Method {
     NullWindows,
     /// The same games: proof-number search, for who wins.
     DfPn,
+    /// The same with the whole tree in memory.
+    ProofNumber,
 }
 
 impl From<Method> for SolveMethod {
@@ -55,6 +57,7 @@ impl From<Method> for SolveMethod {
             Method::Own => SolveMethod::Own,
             Method::NullWindows => SolveMethod::NullWindows,
             Method::DfPn => SolveMethod::DfPn,
+            Method::ProofNumber => SolveMethod::ProofNumber,
         }
     }
 }

@@ -14,12 +14,12 @@ use plywood_app::{
     AnyGame, Registry,
     record::{RecordRequest, Recorded},
     trace::{BestFirstStep, OpenItem, OpenStep, Step, Trace, TraceKind, VisitStep, told},
+    why::{Why, why},
 };
-use plywood_lab::whole_file::write_whole;
-use plywood_record::{ChanceCut, Kind, Moments, Recording, What};
+use plywood_record::{ChanceCut, Kind, Recording};
 use std::{
     io::{self, BufWriter, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     nodes: u64,
     /// Tell why: of each visit to this node, where its window and its score came from, and why
     /// it was cut off. A node is called as the trace calls it: p.2.1, or by its own name.
-    #[arg(long, value_name = "NODE", conflicts_with = "format")]
+    #[arg(long, value_name = "NODE")]
     why: Option<String>,
     /// Write the whole search to a file, which --load reads.
     #[arg(long, value_name = "FILE")]
@@ -90,20 +90,24 @@ enum Format {
 
 const MEMORY: usize = 1 << 30;
 
-/// No saved search is so large.
-const MOST_BYTES: u64 = 1 << 33;
-
 pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode, Failure> {
     let (game, recorded) = match &arguments.load {
-        Some(path) => load(registry, path)?,
+        Some(path) => Recorded::load(registry, path)?,
         None => record(registry, &arguments)?,
     };
     if let Some(path) = &arguments.save {
-        save(&recorded.recording, path)?;
+        recorded.save(path)?;
     }
     if let Some(node) = &arguments.why {
-        let text = why_text(&*game, &recorded, node)?;
-        io::stdout().write_all(text.as_bytes())?;
+        let visits = why(&*game, &recorded, node)?;
+        match arguments.format {
+            Format::Text => io::stdout().write_all(why_text(&visits).as_bytes())?,
+            Format::Json => output::json(&visits)?,
+            Format::Columns | Format::Chrome => {
+                let what = "--why is told in sentences";
+                return Err(Failure::usage(format!("{what}; allowed: --format text, json")));
+            }
+        }
         return Ok(ExitCode::SUCCESS);
     }
     let recording = &recorded.recording;
@@ -148,81 +152,23 @@ fn record(
     Ok((game, recorded))
 }
 
-fn load(registry: &Registry, path: &Path) -> Result<(Box<dyn AnyGame>, Recorded), Failure> {
-    let cannot = |what: String| {
-        Failure::usage(format!("cannot read a search from {}: {what}", path.display()))
-    };
-    let size = std::fs::metadata(path).map_err(|error| cannot(error.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(cannot(format!("it has more than {} MiB", MOST_BYTES >> 20)));
-    }
-    let bytes = std::fs::read(path).map_err(|error| cannot(error.to_string()))?;
-    let recording = Recording::read(&bytes).map_err(|error| cannot(error.to_string()))?;
-    let game = Recorded::game_of(&recording).map_err(|error| cannot(error.to_string()))?;
-    let game = registry.find(game).map_err(|error| cannot(error.to_string()))?;
-    let recorded = Recorded::read(&*game, recording).map_err(|error| cannot(error.to_string()))?;
-    Ok((game, recorded))
-}
-
-fn save(recording: &Recording, path: &Path) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    recording.write(&mut bytes)?;
-    let written = write_whole(path, &bytes);
-    written.map_err(|error| Failure::usage(format!("cannot save to {}: {error}", path.display())))
-}
-
 /// Why each visit to a node has the window and the score that it has, and was cut off.
-fn why_text(game: &dyn AnyGame, recorded: &Recorded, node: &str) -> Result<String, Failure> {
-    let recording = &recorded.recording;
-    let moments = Moments::of(recording);
-    let visits = 0..recording.len() as u32;
-    let paths: Vec<Vec<u32>> = visits.clone().map(|visit| recording.path(visit)).collect();
-    let names = game.place_names(&recorded.start, recorded.tree_number, &paths)?;
-    let name = |visit: u32| {
-        let own = names.get(visit as usize).and_then(|it| it.node.clone());
-        own.unwrap_or_else(|| recording.name(visit))
-    };
-    let found: Vec<u32> =
-        visits.filter(|&visit| name(visit) == node || recording.name(visit) == node).collect();
-    if found.is_empty() {
-        return Err(Failure::usage(format!(
-            "no visit to a node '{node}'; allowed: a name that the trace shows, such as {}",
-            name(0)
-        )));
-    }
+fn why_text(visits: &[Why]) -> String {
     let mut text = String::new();
-    for visit in found {
-        let Some(row) = recording.visit(visit) else { continue };
-        let again = if row.again { ", searched again" } else { "" };
-        text += &format!(
-            "{}  ({}, {}){again}\n",
-            name(visit),
-            score_text(row.alpha),
-            score_text(row.beta)
-        );
-        for remark in moments.remark_sentences(visit, &name) {
-            text += &format!("  {remark}\n");
+    for Why { node, window, again, sentences, alpha, beta, score } in visits {
+        let again = if *again { ", searched again" } else { "" };
+        let (from, to) = (score_text(window.alpha), score_text(window.beta));
+        text += &format!("{node}  ({from}, {to}){again}\n");
+        for sentence in sentences {
+            text += &format!("  {sentence}\n");
         }
-        if let Some(before) = moments.cut_if(visit) {
-            text += &format!("  on arriving: {before}\n");
-        }
-        match moments.cutoff_named(visit, &name) {
-            Some(cutoff) => text += &format!("  {}\n", cutoff.sentence),
-            None if row.kind == Kind::Leaf => text += "  a leaf: it was evaluated\n",
-            None if recording.has_proof_numbers() => {
-                let left = moments.proof_left(visit, &name);
-                text += &format!("  {}\n", left.unwrap_or("not left".to_string()));
-            }
-            None => text += "  not cut off\n",
-        }
-        for (what, called) in [(What::Alpha, "alpha"), (What::Beta, "beta"), (What::Score, "score")]
-        {
-            for step in moments.chain(visit, what) {
-                text += &format!("  {called:>5}: {}\n", moments.step_sentence(&step, &name));
+        for (called, steps) in [("alpha", alpha), ("beta", beta), ("score", score)] {
+            for step in steps {
+                text += &format!("  {called:>5}: {step}\n");
             }
         }
     }
-    Ok(text)
+    text
 }
 
 fn trace_text(trace: &Trace) -> String {
@@ -253,8 +199,11 @@ fn best_first_text(
             BestFirstStep::Expand { node, bounds, children } => {
                 expanded += 1;
                 let bounds = match form {
-                    BestFirst::InMemory => String::new(),
-                    _ => format!(" [{}, {}]", score_text(bounds.alpha), score_text(bounds.beta)),
+                    BestFirst::Kept { .. } | BestFirst::Recursive | BestFirst::Extension { .. } => {
+                        format!(" [{}, {}]", score_text(bounds.alpha), score_text(bounds.beta))
+                    }
+                    // They have none.
+                    _ => String::new(),
                 };
                 let children =
                     children.iter().map(|(name, value)| format!(" {name}={}", score_text(*value)));

@@ -8,7 +8,7 @@ use axum::{
         sse::{Event, KeepAlive, Sse},
     },
 };
-use plywood::engine::{Limits, Parallel};
+use plywood::engine::Limits;
 use plywood_app::{
     AnalyseEvent, AnalyseRequest, AnyGame, EngineSettings, EngineStyle, Thinking, threads,
 };
@@ -81,15 +81,15 @@ fn begin(house: &Arc<House>, at: &At, think: ThinkQuery) -> Result<Events, Refus
     let threads = think.threads.unwrap_or(1).clamp(1, limits.threads);
     let memory = think.megabytes.map_or(64 << 20, |it| it.saturating_mul(1 << 20));
     let memory = memory.clamp(1 << 20, limits.bytes);
+    let style = match think.style.as_deref() {
+        Some("exact") => EngineStyle::Exact,
+        _ => EngineStyle::Play,
+    };
     let thinking = match think.algorithm.as_deref() {
-        None | Some("" | "engine") => Thinking::Engine(EngineSettings {
-            style: match think.style.as_deref() {
-                Some("exact") => EngineStyle::Exact,
-                _ => EngineStyle::Play,
-            },
-            threads,
-            parallel: Parallel::default(),
-        }),
+        None | Some("" | "engine") => {
+            let parallel = style.usual_parallel();
+            Thinking::Engine(EngineSettings { style, threads, parallel })
+        }
         Some(name) => Thinking::Algorithm(name.to_string()),
     };
     let permit = house.permit()?;

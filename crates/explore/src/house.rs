@@ -96,11 +96,17 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Answer {
     })))
 }
 
+/// Whether it is one of Plywood's for games with dice.
+fn is_for_dice(name: &str) -> bool {
+    let mut all = ChanceAlgorithm::ALL.iter().chain(ChanceAlgorithm::SELECTIVE);
+    all.any(|it| it.name == name)
+}
+
 /// Which games an algorithm is for.
 fn kind(name: &str) -> &'static str {
-    if BestFirst::ALL.iter().any(|it| it.name == name) {
+    if BestFirst::ALL.iter().any(|it| it.name == name && it.algorithm.is_anytime()) {
         "best-first"
-    } else if ChanceAlgorithm::ALL.iter().any(|it| it.name == name) {
+    } else if is_for_dice(name) {
         "dice"
     } else {
         "exact"
@@ -114,7 +120,7 @@ pub(crate) async fn game(State(house): State<Arc<House>>, Query(at): Query<At>) 
     let joined = |name: &str| {
         !BestFirst::ALL.iter().any(|it| it.name == name)
             && !Algorithm::ALL.iter().any(|it| it.name == name)
-            && !ChanceAlgorithm::ALL.iter().any(|it| it.name == name)
+            && !is_for_dice(name)
     };
     // One that joined may be for either kind: it says so itself if it is not for this one.
     let fits = |name: &str| joined(name) || (kind(name) == "dice") == info.dice;

@@ -3,12 +3,15 @@
 use crate::{answer::Answer, answer::Refusal, server::House};
 use axum::{
     Json,
-    extract::State,
+    extract::{self, State},
     http::{HeaderValue, header},
     response::{Html, IntoResponse, Response},
 };
 use serde_json::json;
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// The report has its style and its figures in itself, and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
@@ -64,12 +67,31 @@ fn experiments(_: &Path) -> Result<serde_json::Value, Refusal> {
     Ok(json!([]))
 }
 
-fn report_file(house: &House) -> Option<std::path::PathBuf> {
+fn report_file(house: &House) -> Option<PathBuf> {
     house.lab.as_ref().map(|place| place.join("report.html"))
 }
 
 pub(crate) async fn report(State(house): State<Arc<House>>) -> Response {
-    let text = report_file(&house).and_then(|path| std::fs::read_to_string(path).ok());
+    shown(report_file(&house))
+}
+
+/// A page that the report links to.
+pub(crate) async fn page(
+    State(house): State<Arc<House>>,
+    extract::Path(name): extract::Path<String>,
+) -> Response {
+    let place = house.lab.as_ref().filter(|_| is_page(&name));
+    shown(place.map(|place| place.join(&name)))
+}
+
+/// Whether a file of the laboratory is a page of its report, by its name: that has no way out of the folder.
+fn is_page(name: &str) -> bool {
+    let letters = name.strip_prefix("report").and_then(|it| it.strip_suffix(".html"));
+    letters.is_some_and(|it| it.chars().all(|it| it.is_ascii_alphanumeric() || it == '-'))
+}
+
+fn shown(path: Option<PathBuf>) -> Response {
+    let text = path.and_then(|path| std::fs::read_to_string(path).ok());
     let Some(text) = text else {
         return Refusal::none("there is no report; 'plywood lab run' makes one").into_response();
     };
@@ -77,4 +99,28 @@ pub(crate) async fn report(State(house): State<Arc<House>>) -> Response {
     let policy = HeaderValue::from_static(POLICY);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_page;
+
+    #[test]
+    fn pages_are_files_of_the_report_and_no_others() {
+        for name in ["report.html", "report-ballard-1983.html"] {
+            assert!(is_page(name), "{name}");
+        }
+        let others = [
+            "trials.sqlite",
+            "RESULTS.md",
+            "report/../x.html",
+            "report..html",
+            "report\\x.html",
+            ".html",
+            "",
+        ];
+        for name in others {
+            assert!(!is_page(name), "{name}");
+        }
+    }
 }

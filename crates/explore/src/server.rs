@@ -263,6 +263,7 @@ fn router(house: Arc<House>) -> Router {
         .route("/api/load", post(saved::load))
         .route("/api/lab", get(lab::lab))
         .route("/lab/", get(lab::report))
+        .route("/lab/{page}", get(lab::page))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(middleware::from_fn(one_line))

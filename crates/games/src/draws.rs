@@ -7,7 +7,13 @@ use crate::{
     tablebase::{KnownValuesOf, Tablebase},
 };
 use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
-use std::{fmt, ops::RangeInclusive, path::Path, sync::Arc};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    ops::RangeInclusive,
+    path::Path,
+    sync::Arc,
+};
 
 /// A game in which some moves can never be taken back, such as a capture.
 ///
@@ -56,7 +62,7 @@ pub struct WithDraws<G> {
 }
 
 /// A position and how it came about: see [`WithDraws`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct WithHistory<P> {
     /// The position itself.
     pub position: P,
@@ -71,6 +77,16 @@ pub struct WithHistory<P> {
     quiet: u8,
     /// How often this position has occurred, itself included.
     times: u8,
+}
+
+/// Of what came before, `path` alone: it tells the rest apart, and what an evaluation is learned from is
+/// then the position and not the keys of others.
+impl<P: Hash> Hash for WithHistory<P> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let WithHistory { position, path, recorded, quiet, times, recent: _ } = self;
+        position.hash(state);
+        (path, recorded, quiet, times).hash(state);
+    }
 }
 
 const RECENT: usize = 32;
@@ -244,6 +260,24 @@ impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
     fn win(&self, game: &WithDraws<G>) -> Option<i32> {
         self.0.win(&game.game)
     }
+    fn margin(&self, game: &WithDraws<G>) -> Option<i32> {
+        self.0.margin(&game.game)
+    }
+    fn comes_again(&self, _: &WithDraws<G>, now: &WithHistory<G::Position>) -> Option<i32> {
+        (now.times > 1).then_some(0)
+    }
+    fn gain(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>, mv: G::Move) -> i32 {
+        self.0.gain(&game.game, &now.position, mv)
+    }
+    fn gives_away(
+        &self,
+        game: &WithDraws<G>,
+        now: &WithHistory<G::Position>,
+        mv: G::Move,
+        most: i32,
+    ) -> bool {
+        self.0.gives_away(&game.game, &now.position, mv, most)
+    }
 }
 
 /// A family that has a name for itself with draws.
@@ -377,6 +411,9 @@ impl<G: DrawnFamily> Knowledge for WithDraws<G> {
     fn move_priority(&self, now: &Self::Position, mv: G::Move) -> i32 {
         self.game.move_priority(&now.position, mv)
     }
+    fn static_priority(&self, now: &Self::Position, mv: G::Move) -> i32 {
+        self.game.static_priority(&now.position, mv)
+    }
     fn plies_left(&self, now: &Self::Position) -> Option<RangeInclusive<u32>> {
         self.game.plies_left(&now.position)
     }
@@ -386,6 +423,13 @@ impl<G: DrawnFamily> Knowledge for WithDraws<G> {
     /// A symmetry turns the history with the position: what it repeats, its image repeats.
     fn symmetry_class(&self, now: &Self::Position) -> u64 {
         self.game.symmetry_class(&now.position)
+    }
+    fn feature_count(&self) -> u32 {
+        self.game.feature_count()
+    }
+    #[inline]
+    fn features(&self, now: &Self::Position, tell: impl FnMut(u32)) {
+        self.game.features(&now.position, tell);
     }
     fn verdict(&self) -> Verdict {
         self.game.verdict()

@@ -95,6 +95,14 @@ pub trait Knowledge: Keyed {
         0
     }
 
+    /// The same by what is known of the move alone, nothing played out: in chess victim and attacker, in
+    /// Othello the square. Where leaves are judged as they stand, a capture that loses on the next
+    /// ply is as good as any; putting those last is right with quiescence.
+    #[inline]
+    fn static_priority(&self, position: &Self::Position, mv: Self::Move) -> i32 {
+        self.move_priority(position, mv)
+    }
+
     /// Whether moves are better tried by static value than as the rules have them.
     fn prefers_static_order(&self) -> bool {
         false
@@ -146,6 +154,21 @@ pub trait Knowledge: Keyed {
     fn symmetry_class(&self, position: &Self::Position) -> u64 {
         let images = self.symmetric(position);
         images.iter().map(|image| self.key(image)).fold(self.key(position), u64::min)
+    }
+
+    /// How many [features](Self::features) there are; 0 if the game tells none.
+    fn feature_count(&self) -> u32 {
+        0
+    }
+
+    /// Tells the features that a position has, as the side to move sees it, each a number below
+    /// [`feature_count`](Self::feature_count): what an [evaluation is learned](crate::learning) from. A
+    /// game that tells none is learned from the words of its positions.
+    #[inline]
+    fn features(&self, _position: &Self::Position, _tell: impl FnMut(u32))
+    where
+        Self: Sized,
+    {
     }
 
     /// What decides who is the better of two players.

@@ -5,7 +5,7 @@
 //! | [`Uniform`](trees::Uniform) | the ordered trees of Campbell & Marsland 1983 |
 //! | [`Iid`](trees::Iid) | independent leaves, as in Reinefeld 1983 |
 //! | [`RandomShape`](trees::RandomShape) | irregular trees, for tests |
-//! | [`RandomGame`](trees::RandomGame) | costs on the edges, as in Korf & Chickering 1994 |
+//! | [`RandomGame`](trees::RandomGame) | costs on the edges, as in Korf & Chickering 1993 |
 //! | [`Explicit`](trees::Explicit), [`ExplicitChance`](trees::ExplicitChance) | a tree written out as text |
 //! | [`StarComplete`](trees::StarComplete) | the trees with chance of Ballard 1983 |
 //! | [`RandomChance`](trees::RandomChance) | irregular ones, for tests |
@@ -49,6 +49,7 @@ mod forward;
 pub mod interrupt;
 mod judging;
 mod knowledge;
+pub mod learning;
 mod notation;
 #[cfg(feature = "othello")]
 pub mod othello;

@@ -1,8 +1,13 @@
 //! Weights of an evaluation that are learned from games against itself, in parts that can be done
 //! anywhere.
 
-use crate::TextError;
-use std::ops::Range;
+use crate::{TextError, interrupt::Interrupt};
+use std::{
+    ops::Range,
+    panic::resume_unwind,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread::Builder,
+};
 
 /// How weights are learned: generations of games are played, the first without weights and each
 /// other with those that came of the one before, and weights are fitted to what came of the games.
@@ -42,4 +47,39 @@ pub struct Lesson {
     /// What each of the last positions with a move was found to be worth, for the side to move; what
     /// went before is no example.
     pub worth: Vec<f32>,
+}
+
+/// The stack of a thread that searches: address space, of which only what is used takes memory.
+const STACK: usize = 64 << 20;
+
+/// The results of `work` for each number, in order, whichever thread does it. They stop when the
+/// thread that wants them is asked to.
+pub(crate) fn in_parallel<T: Send>(
+    threads: usize,
+    number: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let interrupt = Interrupt::attended();
+    let worker = || {
+        if let Some(interrupt) = &interrupt {
+            interrupt.attend();
+        }
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= number {
+                return done;
+            }
+            done.push((at, work(at)));
+        }
+    };
+    let mut results: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let thread = |_| Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        let threads: Vec<_> = (0..threads.max(1)).map(|it| thread(it).expect("a thread")).collect();
+        let done = threads.into_iter().map(|thread| thread.join());
+        done.flat_map(|done| done.unwrap_or_else(|why| resume_unwind(why))).collect()
+    });
+    results.sort_unstable_by_key(|&(at, _)| at);
+    results.into_iter().map(|(_, result)| result).collect()
 }

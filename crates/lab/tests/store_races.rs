@@ -12,7 +12,7 @@ use std::{
     thread,
 };
 
-const PAPER: Paper = Paper { name: "Nobody 1983", title: "Nothing" };
+const PAPER: Paper = Paper { name: "Nobody 1983", title: "Nothing", beside: false };
 
 /// Rows that say who wrote them.
 const WRITTEN: Experiment = Experiment {

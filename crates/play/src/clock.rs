@@ -62,7 +62,7 @@ pub(crate) fn parse_whole(text: &str) -> Result<Duration, BudgetError> {
 /// use plywood_play::TimeLeft;
 /// use std::time::Duration;
 /// let left = TimeLeft { left: Duration::from_secs(60), ..TimeLeft::default() };
-/// assert_eq!(left.for_move(), Duration::from_millis(2392)); // a twenty-fifth of all but a reserve
+/// assert_eq!(left.for_move(), Duration::from_millis(2384)); // a twenty-fifth of all but a reserve
 /// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeLeft {
@@ -78,26 +78,72 @@ pub struct TimeLeft {
 
 /// The moves that a game still takes, for all that is known.
 const MOVES: u32 = 25;
-/// What is kept of half a clock for the moment in which a busy machine does something else.
-const RESERVE: Duration = Duration::from_millis(200);
+/// What is kept for the moment in which a busy machine does something else.
+const RESERVE: Duration = Duration::from_millis(400);
+/// The increments in which the reserve grows again once it was needed.
+const INCREMENTS: u32 = 40;
 
 impl TimeLeft {
     /// How long to think about a move: an equal share of what is left but a reserve, and most of the increment.
     ///
-    /// The reserve is twice the overhead and half of what is left, but no more than 200 ms of that. At most half of
-    /// `left - overhead` is taken, or if no move comes after this before more time is added, all but the reserve:
-    /// so there is time for the next move, and for being late. Nothing if less is left than the overhead. With an
-    /// increment the clock does not run down, but stays above the reserve.
+    /// The reserve is twice the overhead, and half of what is left or forty increments, whichever is more, but no
+    /// more than 400 ms of that. At most half of `left - overhead` is taken, or if no move comes after this before
+    /// more time is added, all but the reserve: so there is time for the next move, and for being late. Nothing if
+    /// less is left than the overhead. With an increment the clock does not run down, but stays above the reserve,
+    /// and comes back to it after a delay.
     pub fn for_move(&self) -> Duration {
         let TimeLeft { left, increment, moves_to_go, overhead } = *self;
         let moves = moves_to_go.unwrap_or(MOVES).clamp(1, 2 * MOVES);
-        let spare = left.saturating_sub(2 * overhead + RESERVE.min(left / 2));
+        let reserve = RESERVE.min((left / 2).max(increment.saturating_mul(INCREMENTS)));
+        let spare = left.saturating_sub(2 * overhead + reserve);
         let share = spare / moves + increment * 3 / 4;
         let most = match moves_to_go {
             Some(0 | 1) => spare,
             _ => left.saturating_sub(overhead) / 2,
         };
         share.min(most)
+    }
+}
+
+/// The moves of one player in a game: how long each may take, by the clock and by how late those before came.
+///
+/// Who has planned `t` and finds its clock `t + d` lower was late by `d`: the machine was busy, or the way to the clock
+/// is long. It plans that much less, at once, down to a millisecond, and forgets it slowly; so lateness that comes with every move does not
+/// run the clock down, even where it is more than the increment.
+///
+/// ```
+/// use plywood_play::{Pace, TimeLeft};
+/// use std::time::Duration;
+/// let mut pace = Pace::default();
+/// let mut clock = TimeLeft { left: Duration::from_secs(60), ..TimeLeft::default() };
+/// let first = pace.for_move(clock);
+/// assert_eq!(first, clock.for_move());
+/// let late = Duration::from_millis(300);
+/// clock.left -= first + late;
+/// assert_eq!(pace.for_move(clock), clock.for_move() - late);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Pace {
+    /// What the clock should show at the next move, at least.
+    expected: Option<Duration>,
+    late: Duration,
+}
+
+/// What is thought however late it is: enough not to move blindly, and too short to be interrupted.
+const LEAST: Duration = Duration::from_millis(1);
+/// Nobody is later than that: somebody has set the clock.
+const LATEST: Duration = Duration::from_secs(2);
+
+impl Pace {
+    /// How long to think about the next move.
+    pub fn for_move(&mut self, clock: TimeLeft) -> Duration {
+        let late = self.expected.map_or(Duration::ZERO, |it| it.saturating_sub(clock.left));
+        let late = if late > LATEST { Duration::ZERO } else { late };
+        self.late = late.max(self.late * 7 / 8);
+        let time = clock.for_move();
+        let time = time.saturating_sub(self.late).max(time.min(LEAST));
+        self.expected = Some((clock.left + clock.increment).saturating_sub(time));
+        time
     }
 }
 

@@ -3,7 +3,7 @@
 use plywood::{Deterministic, Evaluate, Game, Keyed, Score};
 use plywood_games::{PlainFamily, Verdict};
 
-/// A game as best-first minimax is to see it (Korf & Chickering 1994, section 5):
+/// A game as best-first minimax is to see it (Korf & Chickering 1993, section 5):
 /// its end is worth more than any evaluation if it is won, and less if it is lost.
 /// A tie is hardly better than a loss to the player whose search it is, who looks
 /// on for a win.

@@ -1,5 +1,6 @@
 //! Engines for games of which something is known.
 
+use crate::learned_rank::LearnedRank;
 use plywood::{
     Evaluate, Tactics,
     engine::{DiceEngine, Engine},
@@ -33,14 +34,17 @@ pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
     TableError,
 > {
     let engine = Engine::new(F::clone(family), eval);
-    Ok(engine.table(bytes)?.order(order()).tactics(family.tactics()))
+    let order = ByRank::new((priority::<F>, LearnedRank::of(family))).above(1);
+    Ok(engine.table(bytes)?.order(order).tactics(family.tactics()))
 }
 
 /// What the game says of moves, then what cut off anywhere.
 fn order<F: PlainFamily>() -> impl Order<F> + Clone + Send {
-    let priority =
-        |family: &F, position: &F::Position, mv: F::Move| family.move_priority(position, mv);
-    ByRank::new((priority, History::default())).above(1)
+    ByRank::new((priority::<F>, History::default())).above(1)
+}
+
+fn priority<F: PlainFamily>(family: &F, position: &F::Position, mv: F::Move) -> i32 {
+    family.move_priority(position, mv)
 }
 
 /// An engine for a game with dice that finds the expectiminimax values at each depth, with

@@ -1,7 +1,7 @@
 //! Finding the depth at which two players do equal work.
 
 /// The depth at which the first player's work comes nearest to the second's, as
-/// Korf & Chickering 1994 found it: by playing matches at one depth after the
+/// Korf & Chickering 1993 found it: by playing matches at one depth after the
 /// other. `ratio` plays one and tells the first player's work over the second's,
 /// which is taken to grow with the depth.
 ///

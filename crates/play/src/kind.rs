@@ -11,7 +11,13 @@ use crate::{
         Seat, then_finish,
     },
 };
-use plywood::{Chance, Evaluate, engine::Think, memory::TableError};
+use plywood::{
+    Bound, Chance, Evaluate, Score, Scored,
+    algorithm::{Found, fallible_opponent},
+    best_first::BestFirst,
+    engine::Think,
+    memory::TableError,
+};
 use plywood_games::{DiceFamily, Family, PlainFamily, Protocol, random::tree_seed};
 
 /// What is different in a game [without dice](WithoutDice) and [with](WithDice): who moves,
@@ -140,6 +146,16 @@ impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
     ) -> Result<Option<Box<dyn Player<F> + 'p>>, MatchError> {
         let player: Box<dyn Player<F> + 'p> = match seat.entrant.method() {
             Method::Random => return Ok(Some(Box::new(RandomPlayer::new(seat)))),
+            &Method::BestFirst(form @ BestFirst::FallibleOpponent { strength }) => {
+                let strength = f64::from(strength) / 100.0;
+                let run = move |mut search: Counting<'_, F, E>, root: &F::Position, depth, _| {
+                    let (value, best) = fallible_opponent(&mut search, root, depth, strength)?;
+                    // Its errors make a position no worse.
+                    let value = Scored { score: i32::nearest(value), bound: Bound::Upper };
+                    Ok(Found { value, best })
+                };
+                Box::new(FixedDepth::new(seat, form.to_string(), run))
+            }
             Method::AlphaBetaKept | Method::BestFirst(_) | Method::Extension => {
                 return Ok(Some(Box::new(KeptPlayer::new(seat))));
             }

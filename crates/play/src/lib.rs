@@ -19,6 +19,7 @@ pub mod external;
 pub mod game_file;
 mod in_order;
 mod kind;
+mod learned_rank;
 mod match_error;
 mod matches;
 mod one_game;
@@ -36,7 +37,7 @@ mod tournament;
 
 pub use adjudication::{Adjudication, AdjudicationError, DrawRule, WinRule};
 pub use budget::{Budget, BudgetError, parse_time};
-pub use clock::{Clock, TimeLeft};
+pub use clock::{Clock, Pace, TimeLeft};
 pub use engines::{dice_engine, exact_engine, playing_engine};
 pub use entrant::{Depth, Entrant, EntrantError, JoinedName};
 pub use equal_work::equal_work;

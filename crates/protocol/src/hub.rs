@@ -13,7 +13,7 @@ use crate::{
 };
 use plywood_app::Analysis;
 use plywood_games::Protocol;
-use plywood_play::TimeLeft;
+use plywood_play::{Pace, TimeLeft};
 use std::{io, time::Duration};
 
 /// A conversation in it.
@@ -23,6 +23,7 @@ pub(crate) struct Hub {
     played: Option<Played>,
     level: Level,
     going: Option<Awaited>,
+    pace: Pace,
 }
 
 /// What `level` says.
@@ -107,7 +108,7 @@ impl Hub {
             return Err("the game is over".into());
         }
         let level = &self.level;
-        let time = level.for_move(session.settings());
+        let time = level.for_move(session.settings(), &mut self.pace);
         let waits = level.infinite || analyze && !level.is_limited();
         let question = Question {
             depth: level.depth,
@@ -174,7 +175,7 @@ impl Level {
     }
 
     /// How long a move may take. The increment is added before the move.
-    fn for_move(&self, settings: &Settings) -> Option<Duration> {
+    fn for_move(&self, settings: &Settings, pace: &mut Pace) -> Option<Duration> {
         if !self.is_limited() {
             return settings.usual_time();
         }
@@ -184,7 +185,7 @@ impl Level {
             moves_to_go: self.moves,
             overhead: settings.overhead,
         });
-        [clock.map(|it| it.for_move()), self.move_time].into_iter().flatten().min()
+        [clock.map(|it| pace.for_move(it)), self.move_time].into_iter().flatten().min()
     }
 }
 
@@ -260,6 +261,7 @@ impl Talk for Hub {
             "init" => return writeln!(out, "ready").map(|()| Flow::GoOn),
             "new-game" => {
                 session.forget();
+                self.pace = Pace::default();
                 Ok(())
             }
             "pos" => self.set_position(&arguments, session),
@@ -328,7 +330,8 @@ mod tests {
     #[test]
     fn the_increment_is_added_before_the_move() {
         let settings = Settings { overhead: Duration::ZERO, ..Settings::default() };
-        let time = |text| Level::read(&Arguments::read(text)).for_move(&settings);
+        let time =
+            |text| Level::read(&Arguments::read(text)).for_move(&settings, &mut Pace::default());
         assert_eq!(time("move-time=0.5"), Some(Duration::from_millis(500)));
         assert_eq!(time("time=-1 inc=2"), time("time=0 inc=2"));
         assert!(time("time=0 inc=2") > Some(Duration::from_millis(500)));

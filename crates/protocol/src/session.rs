@@ -1,7 +1,7 @@
 //! What all protocols speak to: a position, settings, and somebody who thinks.
 
 use crate::worker::{Event, Task, Worker};
-use plywood::engine::{Parallel, Remote};
+use plywood::engine::Remote;
 use plywood_app::{
     Analysis, AnyGame, EngineSettings, EngineStyle, Error, GameInfo, Registry, Shown, Start,
     Thinking,
@@ -346,7 +346,7 @@ fn thinking(settings: &Settings) -> Thinking {
         None => Thinking::Engine(EngineSettings {
             style: EngineStyle::Play,
             threads: settings.threads,
-            parallel: Parallel::default(),
+            parallel: EngineStyle::Play.usual_parallel(),
         }),
     }
 }

@@ -237,6 +237,29 @@ pub trait Tactics<G: Game> {
     fn win(&self, _game: &G) -> Option<i32> {
         None
     }
+
+    /// A score that few quiet moves gain at one stroke: a pawn, where a game has pawns. Where it is
+    /// told, an engine leaves out what its static values say to be hopeless by far more, or
+    /// good enough: see [`Pruning`](crate::engine::Pruning).
+    fn margin(&self, _game: &G) -> Option<i32> {
+        None
+    }
+
+    /// What a position is taken to be worth that was there before on the way to it: a draw, where
+    /// coming again makes one in the end. Whoever can do better need not come again.
+    fn comes_again(&self, _game: &G, _position: &G::Position) -> Option<i32> {
+        None
+    }
+
+    /// The most that a noisy move wins by itself.
+    fn gain(&self, _game: &G, _position: &G::Position, _mv: G::Move) -> i32 {
+        i32::INFINITY
+    }
+
+    /// Whether a move loses more than `most` if the other side takes what it offers.
+    fn gives_away(&self, _game: &G, _position: &G::Position, _mv: G::Move, _most: i32) -> bool {
+        false
+    }
 }
 
 /// Knows nothing.

@@ -178,6 +178,8 @@
 //! assert_eq!(found.line[0], 2); // 28 are left
 //! ```
 //!
+//! Others that choose what to look at are beside it: UCT, proof-number search, B\*, conspiracy numbers.
+//!
 //! # A new algorithm
 //!
 //! It reads like its paper, and works for every game, counted or not, with or

@@ -33,6 +33,15 @@ pub trait Score: Copy + PartialOrd + Neg<Output = Self> + Into<f64> + Debug + Di
     /// assert!(Score::plus(1e300, 1) > 1e300); // though 1e300 + 1.0 == 1e300
     /// ```
     fn plus(self, distance: i32) -> Self;
+    /// The score nearest to a number, strictly between `-INFINITY` and `INFINITY`.
+    ///
+    /// ```
+    /// use plywood::Score;
+    /// assert_eq!(i32::nearest(-2.6), -3);
+    /// assert_eq!(i32::nearest(1e300), i32::INFINITY - 1);
+    /// assert_eq!(f64::nearest(f64::INFINITY), f64::MAX);
+    /// ```
+    fn nearest(number: f64) -> Self;
 }
 
 impl Score for i32 {
@@ -45,6 +54,11 @@ impl Score for i32 {
     #[inline]
     fn plus(self, distance: i32) -> i32 {
         self.saturating_add(distance).max(-i32::INFINITY)
+    }
+    #[inline]
+    fn nearest(number: f64) -> i32 {
+        let most = i32::INFINITY - 1;
+        (number.round() as i32).clamp(-most, most)
     }
 }
 
@@ -63,6 +77,10 @@ impl Score for f64 {
             -1 => sum.min(self.next_down()),
             _ => self,
         }
+    }
+    #[inline]
+    fn nearest(number: f64) -> f64 {
+        number.clamp(f64::MIN, f64::MAX)
     }
 }
 

@@ -199,6 +199,11 @@ where
     }
 
     #[inline(always)]
+    fn static_value(&mut self, node: &G::Position) -> Option<G::Score> {
+        Some(self.eval.evaluate(self.game, node))
+    }
+
+    #[inline(always)]
     fn again(&mut self) {
         self.observer.again();
     }

@@ -56,6 +56,13 @@ pub trait Walk {
         None
     }
 
+    /// The static value of a node where the game is not over, without a visit; nothing, where
+    /// nobody can tell.
+    #[inline]
+    fn static_value(&mut self, _node: &Self::Node) -> Option<Self::Score> {
+        None
+    }
+
     /// Whether what fails low one ply above the leaves has its value for a score, as it
     /// has after a fail-soft search: every leaf was seen. Not so where a memory answers
     /// with bounds that no such search has found.

@@ -8,9 +8,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from ._algorithm import algorithm
+from ._arguments import file as _file
 from ._explorer import Explorer
 from ._game import Game, LiveAnalysis, Position, Thinking
 from ._native import (
@@ -22,6 +24,7 @@ from ._native import (
     Visit,
     algorithms as _algorithms,
     games as _games,
+    load_trace as _load_trace,
     version as __version__,
 )
 from ._own import Rules, listed as _listed, register
@@ -37,8 +40,10 @@ from ._results import (
     Shown,
     Solution,
     Table,
+    Tablebase,
     Tournament,
     Trace,
+    Why,
 )
 
 if TYPE_CHECKING:
@@ -67,10 +72,12 @@ __all__ = [
     "Solution",
     "Stopped",
     "Table",
+    "Tablebase",
     "Thinking",
     "Tournament",
     "Trace",
     "Visit",
+    "Why",
     "__version__",
     "algorithm",
     "algorithms",
@@ -82,12 +89,15 @@ __all__ = [
     "explore",
     "game",
     "games",
+    "load_trace",
     "match",
     "perft",
     "register",
     "show",
     "solve",
+    "tablebase",
     "trace",
+    "why",
 ]
 
 
@@ -161,6 +171,24 @@ def trace(of: Any, algorithm: str | None = None, **how: Any) -> Trace:
     if isinstance(of, Position):
         return of.trace(algorithm, **how)
     return game(of).trace(algorithm, **how)
+
+
+def why(of: Any, node: str, algorithm: str | None = None, **how: Any) -> Why:
+    """Why each visit to a node has its window and its score, and was cut off."""
+    if isinstance(of, Position):
+        return of.why(node, algorithm, **how)
+    return game(of).why(node, algorithm, **how)
+
+
+def load_trace(path: str | PathLike[str], *, of: Any = None) -> Trace:
+    """A search that was saved by `trace(..., save=path)`; `of` is the game, if its rules are in Python."""
+    native = None if of is None else game(of)._native  # pyright: ignore[reportPrivateUsage]
+    return Trace(_load_trace(_file("path", path) or "", None, native))
+
+
+def tablebase(of: Any, **how: Any) -> Tablebase:
+    """What comes of every position: endgame tables, small games. `how` is as for `Game.tablebase`."""
+    return game(of).tablebase(**how)
 
 
 def perft(of: Any, depth: int, **how: Any) -> PerftCount:

@@ -38,8 +38,10 @@ from ._results import (
     PerftCount,
     Shown,
     Solution,
+    Tablebase,
     Tournament,
     Trace,
+    Why,
 )
 
 if TYPE_CHECKING:
@@ -211,7 +213,7 @@ class Game:
     ) -> Solution:
         """The value under best play to the end."""
         at = self.position(position, moves, seed)
-        method = choice("method", method, ("own", "null-windows", "df-pn"))
+        method = choice("method", method, ("own", "null-windows", "df-pn", "proof-number"))
         return Solution(at.native.solve(at.place, method, whole("memory", memory, *MEBIBYTES)))
 
     def compare(
@@ -253,16 +255,60 @@ class Game:
         tree_number: SupportsIndex = 0,
         depth: SupportsIndex | None = None,
         nodes: SupportsIndex = 1000,
+        save: File = None,
     ) -> Trace:
-        """One search, step by step: by negascout, or with dice by star2, if no algorithm is named."""
+        """One search, step by step: by negascout, or with dice by star2, if no algorithm is named.
+
+        `save` keeps the whole search in a file, which `plywood.load_trace` and `plywood trace --load` read."""
         at = self.position(position, moves, seed)
-        return Trace(
-            at.native.trace(
+        told = _recorded(at, algorithm, tree_number, depth, nodes, file("save", save), None)
+        return Trace(told)
+
+    def why(
+        self,
+        node: str,
+        algorithm: str | None = None,
+        *,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        tree_number: SupportsIndex = 0,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex = 1000,
+    ) -> Why:
+        """Why each visit to a node has its window and its score, and was cut off, in the search that `trace` tells with
+        the same words. A node is called as the trace calls it: `p.2.1`, or by its own name."""
+        at = self.position(position, moves, seed)
+        return Why(_recorded(at, algorithm, tree_number, depth, nodes, None, text("node", node)))
+
+    def tablebase(
+        self,
+        *,
+        pieces: SupportsIndex | None = None,
+        output: File = None,
+        verify: File = None,
+        position: Any = None,
+        moves: Moves = None,
+        seed: SupportsIndex = 1,
+        memory: SupportsIndex | None = None,
+        threads: SupportsIndex | None = None,
+        progress: Steps = None,
+    ) -> Tablebase:
+        """What comes of every position, by retrograde analysis: of checkers in tables of up to so many `pieces`, kept in
+        the folder `output` or held against the rules in `verify`; of any other game without dice, all positions that can
+        be reached."""
+        if output is not None and verify is not None:
+            raise Error("output and verify are not possible together; allowed: one of them")
+        at = self.position(position, moves, seed)
+        return Tablebase(
+            at.native.tablebase(
                 at.place,
-                text_or_none("algorithm", algorithm),
-                whole("tree_number", tree_number, *SEED),
-                whole_or_none("depth", depth, 0, 1000),
-                whole("nodes", nodes, *SEED),
+                whole_or_none("pieces", pieces, 0, 2**32 - 1),
+                file("output", output) if verify is None else file("verify", verify),
+                verify is not None,
+                whole_or_none("memory", memory, *MEBIBYTES),
+                whole_or_none("threads", threads, *THREADS),
+                _steps(progress),
             )
         )
 
@@ -378,7 +424,8 @@ class Game:
         More than two are a `tournament`, `gauntlet` or `round-robin`: then the result is a `Tournament`. With
         `sprt="elo0=0,elo1=5"` a match ends once it is decided. `openings` are read from a file, and all `games` written
         to a new one. `adjudicate_draw="moves=8,score=10,after=40"` and `adjudicate_win="moves=4,score=500"` end games
-        once both players think so. `plywood match --help` tells more of each."""
+        once both players think so. `plywood match --help` tells more of each. What was played is lost with the process:
+        `plywood.cluster` keeps every pair in a store, and goes on after a kill."""
         request = {
             "a": text("a", a),
             "b": text("b", b),
@@ -430,6 +477,27 @@ class Game:
 
     def _repr_html_(self) -> str:
         return self.start._repr_html_()  # pyright: ignore[reportPrivateUsage]
+
+
+def _recorded(
+    at: Position,
+    algorithm: str | None,
+    tree_number: SupportsIndex,
+    depth: SupportsIndex | None,
+    nodes: SupportsIndex,
+    save: str | None,
+    why: str | None,
+) -> str:
+    """A recorded search from here, told: step by step, or why visits to one node are as they are."""
+    return at.native.trace(
+        at.place,
+        text_or_none("algorithm", algorithm),
+        whole("tree_number", tree_number, *SEED),
+        whole_or_none("depth", depth, 0, 1000),
+        whole("nodes", nodes, *SEED),
+        save,
+        why,
+    )
 
 
 def _again(rules: Any, judging: str) -> Game:
@@ -554,6 +622,10 @@ class Position:
     def trace(self, algorithm: str | None = None, **how: Any) -> Trace:
         """As `Game.trace`, from here."""
         return self.game.trace(algorithm, **self._here(), **how)
+
+    def why(self, node: str, algorithm: str | None = None, **how: Any) -> Why:
+        """As `Game.why`, from here."""
+        return self.game.why(node, algorithm, **self._here(), **how)
 
     def perft(self, depth: SupportsIndex, **how: Any) -> PerftCount:
         """As `Game.perft`, from here."""

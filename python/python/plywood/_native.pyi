@@ -11,6 +11,7 @@ __all__ = [
     "NativeExplorer",
     "main",
     "wait_for_left",
+    "load_trace",
     "games",
     "algorithms",
     "Stopped",
@@ -65,6 +66,18 @@ class NativeGame:
         tree_number: int,
         depth: int | None,
         nodes: int,
+        save: str | None,
+        why: str | None,
+    ) -> str: ...
+    def tablebase(
+        self,
+        place: Mapping[str, Any],
+        pieces: int | None,
+        folder: str | None,
+        verify: bool,
+        memory: int | None,
+        threads: int | None,
+        callback: Callable[[int, int], object] | None,
     ) -> str: ...
     def perft(
         self, place: Mapping[str, Any], depth: int, divide: bool, threads: int | None
@@ -111,6 +124,7 @@ class NativeLive:
 
 def main(arguments: Sequence[str]) -> int: ...
 def wait_for_left() -> None: ...
+def load_trace(path: str, why: str | None, game: NativeGame | None) -> str: ...
 def games() -> str: ...
 def algorithms() -> str: ...
 

@@ -284,6 +284,38 @@ class Trace(Result):
         return self.to_svg()
 
 
+class Why(Table):
+    """Why the visits to a node have their windows and scores, and were cut off: a row for each visit."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        for row in self.rows:
+            again = ", searched again" if row["again"] else ""
+            lines.append(f"{row['node']}{again}")
+            lines.extend(f"  {sentence}" for sentence in row["sentences"])
+            for name in ("alpha", "beta", "score"):
+                lines.extend(f"  {name:>5}: {step}" for step in row[name])
+        return "\n".join(lines)
+
+
+class Tablebase(Result):
+    """What comes of every position, in endgame tables or in a small game."""
+
+    __slots__ = ()
+    game: ClassVar[Field[str]] = Field()
+    start: ClassVar[Field[str | None]] = Field()
+    result: ClassVar[Field[Any]] = Field()
+    positions: ClassVar[Field[int]] = Field()
+    wins: ClassVar[Field[int]] = Field()
+    draws: ClassVar[Field[int]] = Field()
+    losses: ClassVar[Field[int]] = Field()
+    longest_win: ClassVar[Field[int]] = Field()
+    tables: ClassVar[Field[list[Row]]] = Field()
+    seconds: ClassVar[Field[float]] = Field()
+
+
 class Shown(Result):
     """A position to look at."""
 

@@ -185,11 +185,13 @@ def test_rays_head_dies_and_nothing_done_is_lost(alone: Alone, tmp_path: Path) -
     assert driver.returncode == 3, said
     (sentence,) = [line for line in said.splitlines() if line.startswith("plywood: ")]
     assert "the head of the Ray cluster at " in sentence and "the same command goes on" in sentence
-    done = cluster.Job(JOBS["match"], record)
-    missing = done.plan()
-    assert 0 < missing < JOBS["match"]["pairs"], missing
+    # What was done stands there, and is not all.
+    assert cluster.Job(JOBS["match"], record).plan() > 0
+    done = record.read_text()
+    assert '"result"' in done
     finished = subprocess.run([*words, "--address", "processes:2"], capture_output=True, text=True, timeout=300)
     assert finished.returncode == 0, finished.stderr
+    assert {*done.splitlines()} <= {*record.read_text().splitlines()}
     job = cluster.Job(JOBS["match"], record)
     assert job.plan() == 0
     assert (job.dump(), without_seconds(job.result())) == alone("match")

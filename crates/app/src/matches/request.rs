@@ -40,8 +40,8 @@ pub struct MatchRequest {
     /// The order of openings.
     #[serde(default)]
     pub opening_order: OpeningOrder,
-    /// Moves before each pair of games; 4 if it is not said, 0 where every pair has a tree of its own, and all of
-    /// those that somebody wrote.
+    /// Moves before each pair of games; 4 if it is not said, with a test 8, 0 where every pair has a tree of its own,
+    /// and all of those that somebody wrote.
     #[serde(default)]
     pub opening_plies: Option<u32>,
     /// With so many plies left, both players finish by alpha-beta.
@@ -74,6 +74,9 @@ const PAIRS: u64 = 100;
 const MOST_TESTED: u64 = 20_000;
 /// The plies of an opening, if nothing is said.
 const OPENING_PLIES: u32 = 4;
+/// With a test: so many that in most games there are more openings than pairs, and they are drawn. A test that ends
+/// after the first openings of a list would have seen but one corner of the game.
+const TESTED_PLIES: u32 = 8;
 
 impl MatchRequest {
     /// The matches that it comes to, in a game.
@@ -88,7 +91,11 @@ impl MatchRequest {
         }
         let terms = self.terms(&game.name)?;
         let pairs = self.pairs(&terms)?;
-        let opening_plies = if game.random { 0 } else { OPENING_PLIES };
+        let opening_plies = match &terms.sprt {
+            _ if game.random => 0,
+            None => OPENING_PLIES,
+            Some(_) => TESTED_PLIES,
+        };
         let series = |[a, b]: [usize; 2]| Series {
             entrants: [entrants[a].clone(), entrants[b].clone()],
             pairs,

@@ -2,6 +2,7 @@
 
 mod df_pn;
 mod engine;
+mod file;
 mod own;
 mod run;
 

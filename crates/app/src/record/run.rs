@@ -91,6 +91,8 @@ pub(super) fn record_plain(
                 Ended::Over => {
                     (None, "the principal variation leads to the end of the game".to_string())
                 }
+                Ended::Settled => (None, "what it asks is answered".to_string()),
+                Ended::Steps => (None, "as many steps as asked are taken".to_string()),
                 Ended::Memory => (None, "the memory is full".to_string()),
                 Ended::Stopped(stop) => (Some(why(stop, nodes)), why(stop, nodes)),
             };

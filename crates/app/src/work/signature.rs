@@ -1,7 +1,7 @@
 //! By what a program is known to be the same.
 
 use crate::{AnalyseRequest, EngineSettings, EngineStyle, Error, Registry, Start, Thinking};
-use plywood::engine::{Limits, Parallel};
+use plywood::engine::Limits;
 use std::collections::BTreeSet;
 
 /// Games that are searched, with or without dice, where they are known.
@@ -17,7 +17,7 @@ const GAMES: [&str; 8] = [
 ];
 
 /// As many positions are visited in each.
-const NODES: u64 = 2000;
+const NODES: u64 = 400;
 
 /// The version of the program, and what short searches of some games and of these visited and
 /// found. Who has the same text makes the same rows.
@@ -40,7 +40,7 @@ fn searched(registry: &Registry, game: &str) -> Result<String, Error> {
         thinking: Thinking::Engine(EngineSettings {
             style: EngineStyle::Play,
             threads: 1,
-            parallel: Parallel::default(),
+            parallel: EngineStyle::Play.usual_parallel(),
         }),
         limits: Limits::nodes(NODES),
         memory: 1 << 20,

@@ -337,10 +337,11 @@ fn it_is_listed_and_among_what_is_allowed() {
     };
     let (compare, analyse) = refused("connect-four", "nosuch");
     assert!(compare.starts_with("unknown algorithm 'nosuch'; allowed: negamax, "), "{compare}");
-    assert!(compare.ends_with("mt-dual, mine, my-sss"), "{compare}");
+    let grown = "unbounded-best-first, min-max-approximation, ao-star";
+    assert!(compare.ends_with(&format!("mt-dual, mine, my-sss, {grown}")), "{compare}");
     assert!(analyse.contains("mine, my-sss, best-first"), "{analyse}");
     let (compare, analyse) = refused("pig", "mine");
-    assert!(compare.ends_with("allowed: expectiminimax, star1, star2, star2.5-sequential, star2.5-cyclic, star3, mean, my-star2"), "{compare}");
+    assert!(compare.ends_with("allowed: expectiminimax, star1, star2, star2.5-sequential, star2.5-cyclic, star3, chance-prob-cut, mean, my-star2"), "{compare}");
     assert_eq!(compare, analyse);
     let (compare, _) = refused("connect-four", "mine:3");
     assert_eq!(compare, "algorithm 'mine' takes no parameter, but '3' was given");

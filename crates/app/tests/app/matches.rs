@@ -1,5 +1,6 @@
 //! Engines and budgets in matches.
 
+use plywood::best_first::BestFirst;
 use plywood_app::{Error, Registry};
 use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Series, Terms};
 use std::sync::Mutex;
@@ -56,7 +57,7 @@ fn a_match_of_engines_does_not_depend_on_threads_and_goes_on() {
         ("backgammon", "engine@nodes=500", "engine@1", 0),
         ("random-game:branching=4,plies=20", "engine@4", "best-first@nodes=50", 0),
     ] {
-        let plan = plan(a, b, 6, opening_plies);
+        let plan = plan(a, b, 4, opening_plies);
         let (pairs, _) = play(game, &plan, &[], 1).expect("a match");
         assert_eq!(play(game, &plan, &[], 3).expect("a match").0, pairs, "{game}");
         let known: Vec<PairPlayed> = pairs.iter().filter(|it| it.pair % 3 == 1).cloned().collect();
@@ -79,7 +80,11 @@ fn an_engine_wins() {
 /// Any budget, however small, gives moves by the rules.
 #[test]
 fn the_smallest_budgets_play_to_the_end() {
-    for player in ["engine@nodes=1", "best-first@nodes=1", "best-first-extension:2@nodes=3"] {
+    let forms = BestFirst::ALL.iter().filter(|it| it.algorithm.is_anytime());
+    let forms = forms.flat_map(|it| [1, 3, 20].map(|nodes| format!("{}@nodes={nodes}", it.name)));
+    let others = ["engine@nodes=1", "best-first-extension:2@nodes=3", "fallible-opponent@1"];
+    for player in others.map(str::to_string).into_iter().chain(forms) {
+        let player = player.as_str();
         for game in ["connect-four", "tic-tac-toe", "random-game:branching=3,plies=9"] {
             let (pairs, _) =
                 play(game, &plan(player, "random", 3, 0), &[], 2).unwrap_or_else(|error| {
@@ -90,6 +95,27 @@ fn the_smallest_budgets_play_to_the_end() {
             assert!(pairs.iter().all(|it| it.games.iter().all(|game| game.plies < 100)));
         }
     }
+}
+
+/// Those that go by evaluations, with a few hundred nodes a move.
+#[test]
+fn searches_that_grow_a_tree_win() {
+    for player in [
+        "unbounded-best-first@nodes=200",
+        "uct@nodes=200",
+        "b-star@nodes=200",
+        "conspiracy@nodes=200",
+        "min-max-approximation@nodes=200",
+        "ao-star:10@nodes=200",
+        "meta-greedy@nodes=200",
+        "fallible-opponent:80@3",
+    ] {
+        let won = rate("connect-four:eval=threats", player, "random", 5, 2);
+        assert!(won > 0.8, "{player}: {won}");
+    }
+    assert!(rate("pig", "chance-prob-cut@2", "random", 20, 0) > 0.7);
+    let refused = "fallible-opponent@nodes=9".parse::<Entrant>().expect_err("refused").to_string();
+    assert!(refused.contains("allowed: @N"), "{refused}");
 }
 
 /// With the same depth, only the evaluation differs.
@@ -140,6 +166,8 @@ fn players_are_written_as_they_are_read() {
         "engine@6,nodes=5,time=2s,eval=material,quiescence=on",
         "best-first@nodes=5000",
         "best-first:free@12,eval=lines",
+        "conspiracy:4/10@6,nodes=900",
+        "fallible-opponent:80@4",
         "alphabeta-kept@1..10",
         "random",
     ] {

@@ -33,8 +33,17 @@ fn every_pair_is_recorded_as_it_is_compared() {
         let depth = small_depth(&*game);
         let request =
             CompareRequest { depth: Some(depth), trees: Some(1), ..CompareRequest::default() };
-        let compared = game.compare(&request, &|_| ()).expect("all of them");
-        for row in compared.rows.iter().map(|it| &it.row) {
+        let mut rows = game.compare(&request, &|_| ()).expect("all of them").rows;
+        if !game.info().dice {
+            // Those that visit every leaf stand not among all.
+            let exact = BestFirst::ALL.iter().filter(|it| it.algorithm.is_exact());
+            let algorithms = Some(exact.map(|it| it.name.to_string()).collect());
+            let compared = game.compare(&CompareRequest { algorithms, ..request }, &|_| ());
+            let compared = compared.expect("those that find the value");
+            assert!(compared.disagreements.is_empty(), "{}", listed.example);
+            rows.extend(compared.rows);
+        }
+        for row in rows.iter().map(|it| &it.row) {
             let Recorded { recording, value, .. } = recorded(&*game, &row.algorithm, depth);
             let (totals, name) = (recording.totals(), (&listed.example, &row.algorithm));
             let value = value.expect("it was not stopped");
@@ -67,7 +76,8 @@ fn every_cutoff_of_every_pair_has_its_reason() {
         let game = registry.find(&listed.example).expect("an example");
         let depth = small_depth(&*game);
         let dice = game.info().dice;
-        let is_dice = |name: &str| ChanceAlgorithm::ALL.iter().any(|it| it.name == name);
+        let with_dice = || ChanceAlgorithm::ALL.iter().chain(ChanceAlgorithm::SELECTIVE);
+        let is_dice = |name: &str| with_dice().any(|it| it.name == name);
         for algorithm in registry.algorithms() {
             if is_dice(&algorithm.name) != dice {
                 continue;

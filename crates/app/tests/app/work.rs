@@ -133,14 +133,14 @@ fn a_series_in_parts_is_that_of_one_machine() {
     ] {
         let place = Place::new();
         let description =
-            json!({"job": "match", "game": game, "a": a, "b": b, "pairs": 6, "memory": 4});
+            json!({"job": "match", "game": game, "a": a, "b": b, "pairs": 3, "memory": 4});
         let (job, registry) = done(&description, &place.file("record"), 1);
         let (other, _) = done(&description, &place.file("other"), 2);
         assert_eq!(job.dump(), other.dump());
         let it = registry.find(game).expect("a game");
         let entrants = [a, b].map(|text| registry.entrant(text).expect("a player"));
         let opening_plies = if it.info().random { 0 } else { 4 };
-        let (pairs, seed, finish, most_plies, memory) = (6, 1, None, 1000, 4 << 20);
+        let (pairs, seed, finish, most_plies, memory) = (3, 1, None, 1000, 4 << 20);
         let terms = Terms::default();
         let series =
             Series { entrants, pairs, seed, opening_plies, finish, most_plies, memory, terms };
@@ -155,7 +155,7 @@ fn a_series_in_parts_is_that_of_one_machine() {
 #[test]
 fn a_match_that_ends_early_is_decided_by_pairs_in_their_order() {
     let place = Place::new();
-    let description = json!({"job": "match", "game": "connect-four", "a": "engine@4", "b": "random",
+    let description = json!({"job": "match", "game": "connect-four", "a": "engine@3", "b": "random",
         "pairs": 2000, "memory": 1, "opening_plies": 5,
         "sprt": "elo0=0,elo1=100"});
     let (job, registry) = done(&description, &place.file("record"), 1);
@@ -250,8 +250,8 @@ fn a_match_has_the_options_of_the_command() {
 #[test]
 fn a_count_in_parts_is_that_of_one_machine() {
     for (game, depth, moves) in [
-        ("othello", 6, ""),
-        ("checkers", 6, "11-15 23-19"),
+        ("othello", 5, ""),
+        ("checkers", 5, "11-15 23-19"),
         ("chess", 3, "e2e4, e7e5"),
         ("tic-tac-toe", 9, ""),
         ("backgammon", 1, ""),

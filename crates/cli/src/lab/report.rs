@@ -7,7 +7,7 @@ use crate::{
 };
 use plywood_lab::{
     experiment::{Claim, Outcome, Scale, Verdict},
-    report::{ClaimRow, html, markdown, number, tally},
+    report::{ClaimRow, Tally, WHOLE, markdown, number, pages, tally, totals},
     whole_file::write_whole,
 };
 use std::{
@@ -71,11 +71,12 @@ impl From<Unwritten> for Failure {
     }
 }
 
-/// Writes the page and `RESULTS.md`; returns where the page is.
+/// Writes the pages and `RESULTS.md`; returns where the whole report is.
 pub(super) fn write(place: &Place, outcomes: &[Outcome]) -> Result<PathBuf, Unwritten> {
-    let page = place.file("report.html");
-    let texts = [(page.clone(), html(outcomes)), (place.file("RESULTS.md"), markdown(outcomes))];
-    for (path, text) in texts {
+    let page = place.file(WHOLE);
+    let text = ("RESULTS.md".to_string(), markdown(outcomes));
+    for (name, text) in pages(outcomes).into_iter().chain([text]) {
+        let path = place.file(&name);
         write_whole(&path, text.as_bytes()).map_err(|error| Unwritten { path, error })?;
     }
     Ok(path::absolute(&page).unwrap_or(page))
@@ -88,11 +89,12 @@ pub(super) fn print_scoreboard(outcomes: &[Outcome]) -> Result<(), Failure> {
         ("scale", Align::Left),
         ("exact", Align::Right),
         ("agrees", Align::Right),
+        ("undecided", Align::Right),
         ("differs", Align::Right),
         ("not reproducible", Align::Right),
         ("not comparable", Align::Right),
     ];
-    let row = |name: String, scale: String, tally: [usize; 5]| {
+    let row = |name: String, scale: String, tally: Tally| {
         [name, scale].into_iter().chain(tally.map(|it| it.to_string())).collect::<Vec<_>>()
     };
     let mut rows: Vec<Vec<String>> = outcomes
@@ -102,24 +104,29 @@ pub(super) fn print_scoreboard(outcomes: &[Outcome]) -> Result<(), Failure> {
                 true => it.scale.to_string(),
                 false => format!("{}, {} of {} trials", it.scale, it.rows.len(), it.planned),
             };
-            row(it.experiment.id.to_string(), scale, tally(std::slice::from_ref(it)))
+            row(it.experiment.id.to_string(), scale, tally([it]))
         })
         .collect();
-    rows.push(row("all".to_string(), String::new(), tally(outcomes)));
+    rows.extend(
+        totals(outcomes).into_iter().map(|(paper, tally)| row(paper, String::new(), tally)),
+    );
     table::print(&columns, &rows)?;
     print_lapses(outcomes)
 }
 
 /// What did not come out: each reason once, and the claims it explains.
 fn print_lapses(outcomes: &[Outcome]) -> Result<(), Failure> {
-    let mut by_reason: Vec<(Verdict, &str, Vec<&Claim>)> = Vec::new();
+    let mut by_reason: Vec<(Verdict, String, Vec<&Claim>)> = Vec::new();
     for claim in outcomes.iter().flat_map(|it| &it.findings.claims) {
         let verdict = claim.verdict();
         if matches!(verdict, Verdict::Exact | Verdict::Agrees) {
             continue;
         }
-        let why = claim.note().unwrap_or("No reason is known.");
-        match by_reason.iter_mut().find(|it| (it.0, it.1) == (verdict, why)) {
+        let why = claim.note().unwrap_or_else(|| match verdict {
+            Verdict::Undecided => "The bound is within the 95 % interval.".to_string(),
+            _ => "No reason is known.".to_string(),
+        });
+        match by_reason.iter_mut().find(|it| it.0 == verdict && it.1 == why) {
             Some((_, _, claims)) => claims.push(claim),
             None => by_reason.push((verdict, why, vec![claim])),
         }
@@ -129,8 +136,11 @@ fn print_lapses(outcomes: &[Outcome]) -> Result<(), Failure> {
     for (verdict, why, claims) in by_reason {
         writeln!(out, "\n{verdict}: {why}")?;
         for claim in claims {
-            let (id, printed, measured) = (&claim.id, claim.printed, number(claim.measured.value));
-            writeln!(out, "  {id}: printed {printed}, measured {measured}")?;
+            let (id, printed, measured) =
+                (&claim.id, claim.printed_text(), number(claim.measured.value));
+            let reading = Some(claim.reading()).filter(|_| claim.words.is_some());
+            let reading = reading.map_or(String::new(), |it| format!(" (read as {it})"));
+            writeln!(out, "  {id}: printed {printed}{reading}, measured {measured}")?;
         }
     }
     Ok(())

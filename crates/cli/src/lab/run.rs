@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// Experiments, as 'plywood lab list' names them [default: all].
     #[arg(value_name = "ID")]
     ids: Vec<String>,
-    /// quick: reduced, all in about a minute; paper: the papers' sample sizes; deep: ten times those.
+    /// quick: reduced, all in about a minute; paper: samples as large as the papers' or larger; deep: ten times those.
     #[arg(long, default_value_t = Scale::Quick, value_parser = scale)]
     scale: Scale,
     /// Threads to run on [default: one for each core].

@@ -54,6 +54,7 @@ fn print(outcome: &Outcome) -> Result<(), Failure> {
     let columns = [
         ("verdict", Align::Left),
         ("printed", Align::Right),
+        ("read as", Align::Left),
         ("measured", Align::Right),
         ("95 %", Align::Left),
         ("n", Align::Right),
@@ -63,7 +64,8 @@ fn print(outcome: &Outcome) -> Result<(), Failure> {
         let it = claim.measured;
         vec![
             claim.verdict().to_string(),
-            claim.printed.to_string(),
+            claim.printed_text(),
+            claim.reading(),
             number(it.value),
             match it.spread > 0.0 {
                 true => format!("{} to {}", number(it.low), number(it.high)),

@@ -615,7 +615,7 @@ fn a_thousand_plies_fit_on_the_stack() {
     // The threads have the stack that the plies need, whatever is usual.
     let mut comparison = plywood(&["compare", &deep, "--threads", "2"]);
     assert!(comparison.env("RUST_MIN_STACK", "65536").output().expect("it runs").status.success());
-    for method in ["null-windows", "df-pn"] {
+    for method in ["null-windows", "df-pn", "proof-number"] {
         output_of(&["solve", &deep, "--method", method]);
     }
     output_of(&["perft", &deep, "1000", "--threads", "1"]);
@@ -673,15 +673,17 @@ fn solve_gives_the_published_score() {
 }
 
 #[test]
-fn df_pn_tells_who_wins() {
-    let result = |game: &str, moves: &str| {
-        let arguments = ["solve", game, "--moves", moves, "--method", "df-pn", "--format", "json"];
-        let solved = json_of(&arguments);
-        (solved["result"].as_str().unwrap().to_string(), solved["score"].clone())
-    };
-    assert_eq!(result("tic-tac-toe", ""), ("draw".into(), 0.into()));
-    assert_eq!(result("othello:size=4", ""), ("loss".into(), serde_json::Value::Null));
-    assert_eq!(result("explicit:((5 4) (6 1)) ((7 8) (3 2))", "").0, "win");
+fn proof_numbers_tell_who_wins() {
+    for method in ["df-pn", "proof-number"] {
+        let result = |game: &str| {
+            let arguments = ["solve", game, "--method", method, "--format", "json"];
+            let solved = json_of(&arguments);
+            (solved["result"].as_str().unwrap().to_string(), solved["score"].clone())
+        };
+        assert_eq!(result("tic-tac-toe"), ("draw".into(), 0.into()));
+        assert_eq!(result("othello:size=4"), ("loss".into(), serde_json::Value::Null));
+        assert_eq!(result("explicit:((5 4) (6 1)) ((7 8) (3 2))").0, "win");
+    }
 }
 
 #[test]
@@ -717,6 +719,9 @@ fn efficiency_tells_what_was_necessary() {
         );
         assert!(number("ratio") > 0.5 && number("rmg_low") <= number("rmg_high"));
         assert!(number("rmg_high") <= number("rmt_nodes"));
+        let surplus = row["surplus"].as_object().expect("what the surplus was for");
+        let parts: f64 = surplus.values().map(|part| part.as_f64().expect("a number")).sum();
+        assert!((1.0 + parts - number("ratio_of_totals")).abs() < 1e-9, "{row}");
         let by = &row["first_move_cutoff"];
         assert!(i == 0 || by.as_f64().is_some_and(|part| (0.0..=1.0).contains(&part)), "{row}");
     }
@@ -736,6 +741,33 @@ fn efficiency_tells_what_was_necessary() {
     let rows = json_of(&small);
     assert_eq!(rows[3]["unfinished"][0]["measure"], "rmt and rmg");
     assert!(rows[3]["rmg_low"].is_null() && rows[3]["lfmg_nodes"].as_f64().is_some());
+}
+
+/// Bounds on the real minimal graph are written, and checked by the rules alone.
+#[test]
+fn a_certificate_is_checked() {
+    let folder = std::env::temp_dir().join(format!("plywood-certificate-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("bounds.json");
+    let path = file.to_str().expect("a path");
+    for game in ["tic-tac-toe", "checkers"] {
+        output_of(&["efficiency", game, "--depth", "4", "--certificate", path]);
+        let told = json_of(&["certificate", path, "--format", "json"]);
+        let low = told["low"].as_u64().expect("a number");
+        assert!(low > 1 && Some(low) <= told["high"].as_u64(), "{told}");
+        let text = std::fs::read_to_string(&file).expect("it was written");
+        let more = text.replace(&format!("\"low\":{low}"), &format!("\"low\":{}", low + 1));
+        std::fs::write(&file, more).expect("it can be written");
+        let refused = plywood(&["certificate", path]).output().expect("it runs");
+        let why = String::from_utf8(refused.stderr).expect("text");
+        assert_eq!((refused.status.code(), why.lines().count()), (Some(1), 1), "{why}");
+        assert!(why.contains(&format!("is refused: the prices prove {low} positions")), "{why}");
+    }
+    std::fs::write(&file, "{}").expect("it can be written");
+    assert!(complaint(&["certificate", path]).contains("cannot read a certificate from"));
+    let many = ["efficiency", "checkers", "-d", "2", "--random", "2", "--certificate", path];
+    complaint(&many);
+    std::fs::remove_dir_all(&folder).expect("it was made");
 }
 
 /// A search is saved, loaded, and exported; a saved one needs no tree on the command line.

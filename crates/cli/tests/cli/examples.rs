@@ -58,9 +58,14 @@ fn complaint(example: &str, arguments: &str) -> String {
 
 #[test]
 fn they_are_short() {
-    for (example, most) in
-        [("nim", 25), ("tic_tac_toe", 45), ("pig", 45), ("my_search", 35), ("my_trees", 25)]
-    {
+    for (example, most) in [
+        ("nim", 25),
+        ("tic_tac_toe", 45),
+        ("pig", 45),
+        ("my_search", 35),
+        ("my_trees", 25),
+        ("breakthrough", 90),
+    ] {
         let path = format!("{}/examples/{example}.rs", env!("CARGO_MANIFEST_DIR"));
         let lines = fs::read_to_string(path).expect("a file").lines().count();
         assert!(lines <= most, "{example}: {lines} lines");
@@ -92,7 +97,7 @@ fn nim_is_a_win_by_taking_one() {
     let (solved_text, solved) = both("nim", "solve nim");
     assert_eq!((&solved["result"], &solved["best"]), (&"win".into(), &"1".into()), "{solved}");
     assert!(solved_text.starts_with("win"), "{solved_text}");
-    for method in ["null-windows", "df-pn"] {
+    for method in ["null-windows", "df-pn", "proof-number"] {
         let (_, solved) = both("nim", &format!("solve nim --moves 1 --method {method}"));
         assert_eq!(solved["result"], "loss", "{method}: {solved}");
     }

@@ -374,7 +374,7 @@ fn dual_and_null_windows() {
     ");
 }
 
-/// Korf & Chickering 1994, Figs. 1 and 2: squares are MAX nodes.
+/// Korf & Chickering 1993, Figs. 1 and 2: squares are MAX nodes.
 const KORF_CHICKERING: &str = "explicit:root(L=4(LL=8 LR=1) R=6(RL=5 RR=2(RRL=5 RRR=3)))";
 
 /// Fig. 1: the root is worth 6, 4, 2 and 5 after the four expansions.

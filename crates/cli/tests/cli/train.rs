@@ -90,3 +90,83 @@ fn damaged_weights_are_not_learned_from() {
     assert!(fs::read(&path).unwrap() == bytes, "it was changed");
     fs::remove_file(path).unwrap();
 }
+
+fn learn(game: &str, words: &str, output: &PathBuf) -> Command {
+    let mut command = Command::cargo_bin("plywood").unwrap();
+    command.args(["train", game]).args(words.split_whitespace()).arg("--output").arg(output);
+    command
+}
+
+const TINY: &str = "--games 8 --nodes 40 --pairs 1 --seed 3";
+
+#[test]
+fn any_game_learns_and_is_judged_by_what_was_learned() {
+    let (one, two) = (fresh("learned-one"), fresh("learned-two"));
+    let whole = learn("connect-four", &format!("{TINY} --generations 2 --threads 1"), &one)
+        .assert()
+        .success()
+        .stderr("");
+    let table = String::from_utf8(whole.get_output().stdout.clone()).unwrap();
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 4, "{table}");
+    assert!(lines[0].starts_with("generation   error  against before  against eval"), "{table}");
+    assert!(lines[3].contains(": 2 generations, "), "{table}");
+
+    // What stops after a generation goes on from its file, on any number of threads.
+    learn("connect-four", &format!("{TINY} --generations 1 --threads 2"), &two).assert().success();
+    assert!(fs::read(&one).unwrap() != fs::read(&two).unwrap());
+    let json = format!("{TINY} --generations 2 --threads 2 --format json");
+    let out = learn("connect-four", &json, &two).assert().success().get_output().stdout.clone();
+    let made: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!((&made["generations"], &made["curve"][0]["generation"]), (&2.into(), &2.into()));
+    assert_eq!(made["curve"].as_array().unwrap().len(), 1);
+    assert!(fs::read(&one).unwrap() == fs::read(&two).unwrap(), "it did not go on");
+
+    let plywood = |arguments: &[&str]| {
+        let mut command = Command::cargo_bin("plywood").unwrap();
+        command.args(arguments);
+        command
+    };
+    let eval = format!("eval=@{}", one.display());
+    let game = format!("connect-four:{eval}");
+    plywood(&["analyse", &game, "--depth", "4"]).assert().success().stderr("");
+    let player = format!("engine@2,{eval}");
+    let arguments = ["match", "connect-four", &player, "engine@2", "--pairs", "2"];
+    plywood(&arguments).assert().success().stderr("");
+    let compared = ["compare", &game, "--depth", "3", "-a", "negamax,negascout,mtd-f"];
+    plywood(&compared).assert().success();
+
+    // Of another game, damaged, not there; and of another training.
+    let refused = |arguments: &[&str], what: &str| {
+        let assert = plywood(arguments).assert().code(2).stdout("");
+        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(error.contains(what) && error.lines().count() == 1, "{error}");
+    };
+    refused(&["analyse", &format!("tic-tac-toe:{eval}")], "learned for 'connect-four'");
+    refused(&["analyse", "tic-tac-toe:eval=@no-such-file"], "eval=@no-such-file is not possible");
+    let other = ["train", "connect-four", "--seed", "4", "--output", one.to_str().unwrap()];
+    refused(&other, "is not replaced: it was learned with other games");
+    let mut bytes = fs::read(&one).unwrap();
+    bytes[99] ^= 1;
+    fs::write(&one, bytes).unwrap();
+    refused(&["analyse", &game, "--depth", "2"], "damaged");
+    for path in [one, two] {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn what_cannot_be_learned_is_refused_in_one_line() {
+    let path = fresh("refused");
+    for (game, words, what) in [
+        ("pig", "", "has dice: an evaluation is learned for games without"),
+        ("othello", "--time 1s", "othello has patterns of its own"),
+        ("nosuch", "", "unknown tree or game 'nosuch'"),
+        ("connect-four", "--generations 0", "generations"),
+    ] {
+        let assert = learn(game, words, &path).assert().code(2).stdout("");
+        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(error.contains(what) && error.lines().count() == 1, "{error}");
+    }
+    assert!(!path.exists());
+}

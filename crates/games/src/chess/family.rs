@@ -1,6 +1,6 @@
 //! Chess among the other trees and games.
 
-use super::tactics::{ChessTactics, move_priority};
+use super::tactics::{ChessTactics, move_priority, static_priority};
 use super::{Chess, ChessBoard, ChessEvaluation, ChessMove};
 use crate::{
     Family, Knowledge, Notation, Protocol, TextError,
@@ -102,6 +102,9 @@ impl Knowledge for Chess {
     }
     fn move_priority(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
         move_priority(board, mv)
+    }
+    fn static_priority(&self, board: &ChessBoard, mv: ChessMove) -> i32 {
+        static_priority(board, mv)
     }
     fn own_perft(&self, board: &ChessBoard, depth: u32) -> Option<u64> {
         Some(Perft::count_by_moves(self, board, depth).full)

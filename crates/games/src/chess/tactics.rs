@@ -67,18 +67,45 @@ impl Tactics<Chess> for ChessTactics {
     fn win(&self, _: &Chess) -> Option<i32> {
         Some(-Chess::MATED)
     }
+
+    /// A pawn.
+    fn margin(&self, _: &Chess) -> Option<i32> {
+        Some(worth(Piece::Pawn))
+    }
+
+    /// What is taken, and what a pawn becomes.
+    fn gain(&self, _: &Chess, ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
+        let promoted = mv.promotion().map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
+        victim(board, mv).map_or(0, worth) + promoted
+    }
+
+    fn gives_away(
+        &self,
+        _: &Chess,
+        ChessBoard(board): &ChessBoard,
+        mv: ChessMove,
+        most: i32,
+    ) -> bool {
+        let taken = victim(board, mv).map_or(0, worth);
+        let risked = board.piece_on(mv.from()).map_or(0, worth);
+        risked - taken > most && exchange(board, mv) < -most
+    }
 }
 
 /// Captures that pay by what they take, and by what least; then promotions, quiet
 /// moves, and captures that lose.
-pub(super) fn move_priority(ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
+pub(super) fn move_priority(board: &ChessBoard, mv: ChessMove) -> i32 {
+    let ChessBoard(pieces) = board;
+    let loses = victim(pieces, mv).is_some() && !pays(pieces, mv);
+    static_priority(board, mv) - if loses { 10_000 } else { 0 }
+}
+
+/// Captures by what they take, and by what least; then promotions and quiet moves.
+pub(super) fn static_priority(ChessBoard(board): &ChessBoard, mv: ChessMove) -> i32 {
     let promoted = mv.promotion().map_or(0, |piece| worth(piece) - 300);
-    match victim(board, mv) {
-        None => promoted,
-        Some(taken) => {
-            let by = board.piece_on(mv.from()).map_or(0, |piece| piece as i32);
-            let most_for_least = promoted + worth(taken) - by;
-            if pays(board, mv) { most_for_least } else { most_for_least - 10_000 }
-        }
-    }
+    let captured = victim(board, mv).map_or(0, |taken| {
+        let by = board.piece_on(mv.from()).map_or(0, |piece| piece as i32);
+        worth(taken) - by
+    });
+    promoted + captured
 }

@@ -103,6 +103,13 @@ impl Knowledge for Othello {
     fn move_priority(&self, board: &OthelloBoard, mv: OthelloMove) -> i32 {
         -(self.play(board, mv).places(self.squares).count_ones() as i32)
     }
+    /// Corners first, then edges, then the middle; what gives a corner away last.
+    fn static_priority(&self, _: &OthelloBoard, mv: OthelloMove) -> i32 {
+        const WORTH: [[i32; 4]; 4] =
+            [[100, -20, 20, 10], [-20, -50, -5, -5], [20, -5, 5, 3], [10, -5, 3, 3]];
+        let from_edge = |at: u8| usize::from(at.min(self.size - 1 - at));
+        mv.square().map_or(0, |square| WORTH[from_edge(square / 8)][from_edge(square % 8)])
+    }
     /// A game that is over before counts one.
     fn own_perft(&self, board: &Self::Position, depth: u32) -> Option<u64> {
         Some(plywood::perft::perft(self, board, depth))

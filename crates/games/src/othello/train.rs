@@ -6,16 +6,11 @@ use super::self_play::{Played, Sample, play_game};
 use super::weights::{FIRST_CLASS, PARTS, STAGES, mobility_lead, stage_of};
 use super::{OthelloEvaluation, OthelloPatterns, OthelloWeights, Tempo};
 use crate::{
-    TextError,
-    interrupt::{self, Interrupt},
+    TextError, interrupt,
     random::{below, mix, tree_seed},
-    training::{Lesson, Training},
+    training::{Lesson, Training, in_parallel},
 };
-use std::{
-    ops::Range,
-    panic::resume_unwind,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::ops::Range;
 
 /// How the weights of [`OthelloPatterns`] are learned: always the same from the
 /// same games and seed, whatever the number of threads.
@@ -233,31 +228,4 @@ fn shuffled(samples: &[Sample], seed: u64) -> Vec<Sample> {
         shuffled.swap(last, below(draw, last as u32 + 1) as usize);
     }
     shuffled
-}
-
-/// The results of `work` for each number, in order, whichever thread does it. They stop when the
-/// thread that wants them is asked to.
-fn in_parallel<T: Send>(threads: usize, number: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let interrupt = Interrupt::attended();
-    let worker = || {
-        if let Some(interrupt) = &interrupt {
-            interrupt.attend();
-        }
-        let mut done = Vec::new();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            if at >= number {
-                return done;
-            }
-            done.push((at, work(at)));
-        }
-    };
-    let mut results: Vec<(usize, T)> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
-        let done = threads.into_iter().map(|thread| thread.join());
-        done.flat_map(|done| done.unwrap_or_else(|why| resume_unwind(why))).collect()
-    });
-    results.sort_unstable_by_key(|&(at, _)| at);
-    results.into_iter().map(|(_, result)| result).collect()
 }

@@ -10,7 +10,7 @@ use crate::{
 use plywood::{Deterministic, Evaluate, Game, Keyed};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
-/// The random games of Korf & Chickering 1994, section 5: 1 to `branching`
+/// The random games of Korf & Chickering 1993, section 5: 1 to `branching`
 /// children at every node, all equally likely; a cost on every edge, uniform from
 /// `-cost` to `cost`; after `plies` plies the game is over, and its score for the
 /// first player is the sum of the costs on the way.

@@ -4,8 +4,17 @@
 mod checks_with_dice;
 
 use checks_with_dice::{by_name_with_dice, under_window_with_dice, value_of};
-use plywood::{Window, order::MoveOrder};
-use plywood_games::{Family, backgammon::Backgammon, trees::RandomChance};
+use plywood::{
+    Dice, Game, Search, Window,
+    algorithm::{ProbCut, chance_prob_cut, expectiminimax, star1},
+    observer::Counts,
+    order::MoveOrder,
+};
+use plywood_games::{
+    Family, Knowledge,
+    backgammon::Backgammon,
+    trees::{RandomChance, RandomChanceNode},
+};
 use proptest::prelude::*;
 use std::fmt::Display;
 
@@ -69,4 +78,67 @@ proptest! {
         };
         check(&tree, seed, narrow);
     }
+}
+
+/// How far a shallow search of a chance node is from a deeper one at most, at whatever depth up to
+/// this one.
+fn largest_error(tree: &RandomChance, node: &RandomChanceNode, depth: u32, reduction: u32) -> f64 {
+    if depth == 0 || tree.outcome(node).is_some() {
+        return 0.0;
+    }
+    let value = |depth: u32| {
+        let Ok(value) = expectiminimax(&mut Search::new(tree, tree.evaluation()), node, depth);
+        value
+    };
+    let below = |child: &RandomChanceNode, depth: u32| largest_error(tree, child, depth, reduction);
+    match tree.rolls(node) {
+        None => {
+            tree.moves(node).map(|mv| below(&tree.play(node, mv), depth - 1)).fold(0.0, f64::max)
+        }
+        Some(chance) => {
+            let here = (reduction + 1..=depth).map(|deep| value(deep) - value(deep - reduction));
+            let children = chance.rolls.filter(|(weight, _)| *weight > 0.0);
+            let children = children.map(|(_, child)| below(&child, depth));
+            here.map(f64::abs).chain(children).fold(0.0, f64::max)
+        }
+    }
+}
+
+/// Where no error is beyond the margin, forward pruning prunes nothing that matters; with a smaller
+/// one it visits less at times, and at times it is wrong.
+#[test]
+fn forward_pruning_is_as_good_as_its_margin() {
+    let (mut wrong, mut fewer) = (0, 0);
+    for seed in 0..2_400_u64 {
+        let tree = RandomChance { width: 3 + seed as u16 % 2, depth: 7, values: 9, low: -4 };
+        // Less far than to the ends: there a shallow search is as good.
+        let (root, depth) = (tree.root(seed), 3 + (seed / 2) as u32 % 2);
+        let Ok(truth) = expectiminimax(&mut Search::new(&tree, tree.evaluation()), &root, depth);
+        let reduction = 1 + seed as u32 % 2;
+        let margin = largest_error(&tree, &root, depth, reduction) + 1e-9;
+        let watched = || Search::new(&tree, tree.evaluation()).observer(Counts::default());
+        let search = |margin: f64, window: Window<f64>| {
+            let prob_cut = ProbCut { reduction, slope: 1.0, offset: 0.0, margin };
+            let mut search = watched();
+            let Ok(score) = chance_prob_cut(&mut search, &root, depth, window, prob_cut);
+            (score, search.observer.leaves())
+        };
+        let (score, _) = search(margin, Window::full());
+        assert!((score - truth).abs() < 1e-9, "{tree} seed {seed}: {score}, not {truth}");
+        for window in [Window { alpha: truth + 0.5, beta: truth + 1.0 }, Window::null(truth - 1.0)]
+        {
+            let (score, _) = search(margin, window);
+            let below = window.alpha > truth;
+            let kept = if below { score <= window.alpha } else { score >= window.beta };
+            assert!(kept, "{tree} seed {seed}: {score}, {window:?}, not {truth}");
+        }
+        let mut plain = watched();
+        let Ok(score) = star1(&mut plain, &root, depth, Window::full());
+        let leaves = plain.observer.leaves();
+        assert_eq!(search(f64::INFINITY, Window::full()), (score, leaves), "{tree} seed {seed}");
+        let (score, pruned) = search(0.0, Window::full());
+        wrong += u32::from((score - truth).abs() > 1e-9);
+        fewer += u32::from(pruned < leaves);
+    }
+    assert!(wrong > 20 && fewer > 50, "{wrong} {fewer}");
 }

@@ -26,9 +26,13 @@ fn perft_from_the_start_is_as_published() {
 fn the_battery() {
     for evaluation in ConnectFourEvaluation::ALL {
         let game = ConnectFour::scaled_for(evaluation);
-        let checked = Battery::new(&game).symmetry(|_, board| board.mirrored()).check().unwrap();
-        assert!(checked.distinct > 400_000 && checked.finished > 1_000, "{checked:?}");
-        assert!(checked.written > 1_000, "{checked:?}");
+        let checked = Battery::new(&game)
+            .positions(200_000)
+            .symmetry(|_, board| board.mirrored())
+            .check()
+            .unwrap();
+        assert!(checked.distinct > 80_000 && checked.finished > 1_000, "{checked:?}");
+        assert!(checked.written > 500, "{checked:?}");
         images_are_judged_alike(&game, |_, board| board.mirrored(), 20_000);
     }
 }

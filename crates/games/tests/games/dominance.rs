@@ -139,6 +139,18 @@ fn sss_is_alphabeta_with_a_table() {
     }
 }
 
+/// With a null window SSS* takes its states from left to right.
+#[test]
+fn scout_asks_the_same_leaves_by_sss() {
+    for seed in 0..400 {
+        for (width, depth, values) in [(3, 4, 10), (2, 6, 4), (4, 3, 1000), (3, 5, 3)] {
+            let family = RandomTree::Iid(Iid { width, depth, values });
+            let (list, path) = (leaves(&family, seed, "scout-sss"), leaves(&family, seed, "scout"));
+            assert_eq!(list, path, "{} seed {seed}", family.name());
+        }
+    }
+}
+
 #[test]
 fn on_perfectly_ordered_trees_the_minimum_is_visited() {
     for (width, depth) in [(24, 2), (8, 4), (5, 3), (3, 6)] {

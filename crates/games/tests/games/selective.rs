@@ -172,3 +172,45 @@ fn a_won_ending_is_won_within_fifty_moves() {
         assert_eq!(plies % 2, 1, "{fen}");
     }
 }
+
+/// A judge who takes every position for won by far.
+struct Sure;
+
+impl Evaluate<Chess> for Sure {
+    fn evaluate(&self, _: &Chess, board: &ChessBoard) -> i32 {
+        let white = board.to_string().contains(" w ");
+        if white { 2000 } else { -2000 }
+    }
+}
+
+/// Static values that leave everything out hide neither a mate that threatens nor one to give:
+/// nothing is left out in check, of all moves at least one is tried, and wins are no static values.
+#[test]
+fn mates_are_found_whatever_static_values_say() {
+    let chess = Chess;
+    for (fen, score) in [
+        // White mates at once, in two moves; and is mated whatever it does.
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", -Chess::MATED - 1),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", -Chess::MATED - 3),
+        ("7k/8/8/8/8/6q1/4r3/6K1 w - - 0 1", Chess::MATED + 2),
+    ] {
+        let board = chess.read_position(fen).unwrap();
+        let mut engine = Engine::new(chess, Sure).tactics(ChessTactics);
+        let thought = engine.think(&board, &Limits::depth(6));
+        assert_eq!(thought.score.score, score, "{fen}");
+    }
+}
+
+/// What is left out is left out by its costs: without them the same tactics try every move.
+#[test]
+fn pruning_takes_fewer_nodes_and_only_where_it_is_told() {
+    let chess = Chess;
+    let nodes = |costs: Costs| {
+        let engine = Engine::new(chess, chess.evaluation());
+        let mut engine = engine.tactics_at(ChessTactics, costs);
+        engine.think(&ChessBoard::start(), &Limits::depth(6)).nodes
+    };
+    let all = nodes(Costs { pruning: None, ..Costs::default() });
+    let some = nodes(Costs::default());
+    assert!(2 * some < all, "{some} {all}");
+}

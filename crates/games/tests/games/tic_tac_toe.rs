@@ -64,11 +64,11 @@ fn the_battery() {
     for (columns, rows, line) in [(3, 3, 3), (4, 3, 3), (7, 10, 5), (10, 10, 4), (10, 1, 2)] {
         let game = game(columns, rows, line);
         let battery = Battery::new(&game)
-            .positions(300_000)
+            .positions(100_000)
             .symmetry(|game, board| game.mirrored(board))
             .symmetry(|game, board| game.upside_down(board));
         let checked = battery.check().unwrap();
-        assert!(checked.finished > 50 && checked.written > 50, "{checked:?}");
+        assert!(checked.finished > 15 && checked.written > 15, "{checked:?}");
     }
 }
 

@@ -360,7 +360,7 @@ fn whose_node_it_is_may_be_said() {
     }
 }
 
-/// Korf & Chickering 1994 warn that edges must not be correlated: those of
+/// Korf & Chickering 1993 warn that edges must not be correlated: those of
 /// brothers, of parent and child, and of games with neighbouring seeds.
 #[test]
 fn the_costs_of_random_games_are_independent() {

@@ -2,7 +2,7 @@
 
 use plywood::{
     Evaluate,
-    efficiency::KnownBounds,
+    efficiency::{KnownBounds, Remembered},
     order::{History, Killers, NodeContext, Rank, TriedMoves},
 };
 use plywood_games::PlainFamily;
@@ -13,6 +13,9 @@ use std::{fmt, str::FromStr};
 pub enum Reason {
     /// What the game itself knows: captures in chess, few replies in Othello.
     Promise,
+    /// What is known of the move alone: in chess victim and attacker, in Othello the square. For
+    /// searches whose leaves are judged as they stand.
+    Static,
     /// The moves that made the last cutoffs at the same ply.
     Killers,
     /// The moves that made cutoffs anywhere.
@@ -24,16 +27,23 @@ pub enum Reason {
     /// What is remembered of the successors one ply less deep: those that were good first,
     /// those that were refuted last.
     Bounds,
+    /// The cheapest of the likely cutoffs: of moves that were good enough one ply less deep,
+    /// then of those that are by what the evaluation says of the successor, the one with
+    /// fewest replies first; then the others by what it says, and last those that were
+    /// refuted.
+    Cheapest,
 }
 
 impl Reason {
-    const NAMES: [(&'static str, Reason); 6] = [
+    const NAMES: [(&'static str, Reason); 8] = [
         ("promise", Reason::Promise),
+        ("static", Reason::Static),
         ("killers", Reason::Killers),
         ("history", Reason::History),
         ("replies", Reason::Replies),
         ("evaluation", Reason::Evaluation),
         ("bounds", Reason::Bounds),
+        ("cheapest", Reason::Cheapest),
     ];
 }
 
@@ -57,7 +67,7 @@ impl fmt::Display for MoveOrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}; allowed: rules, or several of promise, killers, history, replies, evaluation, bounds",
+            "{}; allowed: rules, or several of promise, static, killers, history, replies, evaluation, bounds, cheapest",
             self.0
         )
     }
@@ -127,6 +137,7 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
         for (rank, reason) in key.iter_mut().zip(reasons) {
             *rank = match reason {
                 Reason::Promise => game.move_priority(position, mv),
+                Reason::Static => game.static_priority(position, mv),
                 Reason::Killers => self.killers.rank(game, position, at, mv).into(),
                 Reason::History => self.history.rank(game, position, at, mv).into(),
                 Reason::Bounds => self.bounds.as_mut().map_or(0, |bounds| {
@@ -134,19 +145,15 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
                     // Scores are far from the ends of i32: all of a class stay together.
                     i32::from(class) * (1 << 30) + score / 2
                 }),
+                Reason::Cheapest if at.depth < 2 => 0,
+                Reason::Cheapest => self.bounds.as_ref().map_or(0, |bounds| {
+                    let after = game.play(position, mv);
+                    let remembered = bounds.remembered(game.key(&after), at.depth);
+                    cheapness(game, &self.eval, &after, remembered, bounds.window(at.depth).beta)
+                }),
                 Reason::Evaluation if at.depth < 2 => 0,
-                Reason::Evaluation => {
-                    let after = game.play(position, mv);
-                    let over = game.outcome(&after);
-                    -over.unwrap_or_else(|| self.eval.evaluate(game, &after))
-                }
-                Reason::Replies => {
-                    let after = game.play(position, mv);
-                    match game.outcome(&after) {
-                        Some(_) => 0,
-                        None => -(game.moves(&after).count() as i32),
-                    }
-                }
+                Reason::Evaluation => judged(game, &self.eval, &game.play(position, mv)),
+                Reason::Replies => -replies(game, &game.play(position, mv)),
             };
         }
         key
@@ -161,5 +168,117 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
     ) {
         self.killers.learn(game, position, at, moves);
         self.history.learn(game, position, at, moves);
+    }
+}
+
+/// What the evaluation says of a position, for who has moved there.
+fn judged<F: PlainFamily, E: Evaluate<F>>(game: &F, eval: &E, after: &F::Position) -> i32 {
+    -game.outcome(after).unwrap_or_else(|| eval.evaluate(game, after))
+}
+
+/// The moves of a position; none if the game is over.
+fn replies<F: PlainFamily>(game: &F, after: &F::Position) -> i32 {
+    match game.outcome(after) {
+        Some(_) => 0,
+        None => game.moves(after).count() as i32,
+    }
+}
+
+/// The rank of a move to a position by its likelihood to make a cutoff at beta, and of likely
+/// ones by the work: a position with fewer replies has fewer children, all of which a
+/// cutoff must refute.
+fn cheapness<F: PlainFamily, E: Evaluate<F>>(
+    game: &F,
+    eval: &E,
+    after: &F::Position,
+    remembered: Remembered,
+    beta: i32,
+) -> i32 {
+    /// Further than from any rank to another of the same kind.
+    const KIND: i32 = 1 << 29;
+    let within = |score: i32| score.clamp(-KIND / 2 + 1, KIND / 2 - 1);
+    match remembered {
+        Remembered::Cuts => KIND - replies(game, after),
+        Remembered::Fails(score) => within(score) - 2 * KIND,
+        Remembered::Nothing => match judged(game, eval, after) {
+            score if score >= beta => -replies(game, after),
+            score => within(score) - KIND,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plywood::Keyed;
+    use plywood::{
+        Game, Search,
+        algorithm::negamax,
+        efficiency::{Allowance, Deepening, Lookahead},
+        engine::Driver,
+        order::ByRank,
+    };
+    use plywood_games::{Family, connect_four::ConnectFour, random::mix};
+
+    /// Orders change the work and never the value.
+    #[test]
+    fn every_order_finds_the_value() {
+        let game = ConnectFour::default();
+        for seed in 0..60 {
+            let scores = 2 + seed % 7;
+            let eval = |position: &_| (mix(game.key(position)) % scores) as i32;
+            let mut position = game.root(1);
+            for ply in 0..seed % 9 {
+                let moves: Vec<_> = game.moves(&position).collect();
+                position =
+                    game.play(&position, moves[(mix(seed + ply) % moves.len() as u64) as usize]);
+            }
+            for (name, _) in Reason::NAMES {
+                let reasons: MoveReasons = format!("{name},history")
+                    .replace("history,history", "history")
+                    .parse()
+                    .expect("an order");
+                let order = |bounds| ByRank::new(ByReasons::new(reasons, Some(bounds), eval));
+                let mut deepening = Deepening::new(
+                    &game,
+                    eval,
+                    order,
+                    &position,
+                    Allowance { bytes: 1 << 24, ..Allowance::default() },
+                );
+                for depth in 1..=4 {
+                    let found =
+                        deepening.deepen(Driver::MtdF, Lookahead::Above(1)).expect("it fits");
+                    let Ok(value) = negamax(&mut Search::new(&game, eval), &position, depth);
+                    assert_eq!(found.value, value, "{name}, seed {seed}, depth {depth}");
+                }
+            }
+        }
+    }
+
+    /// Likely cutoffs come before others, and cheap ones before dear ones.
+    #[test]
+    fn the_cheapest_cutoff_comes_first() {
+        let game = ConnectFour::default();
+        let open = game.root(1);
+        // A full column leaves one reply less.
+        let full = (0..6).fold(open, |position, _| {
+            let mv = game.moves(&position).next().expect("the game is not over");
+            game.play(&position, mv)
+        });
+        let fewer = |a: &_, b: &_| replies(&game, a) < replies(&game, b);
+        assert!(fewer(&full, &open) && game.outcome(&full).is_none());
+        let eval = |_: &_| 5;
+        let rank = |after: &_, remembered, beta| cheapness(&game, &eval, after, remembered, beta);
+        let ranks = [
+            rank(&full, Remembered::Cuts, 0),
+            rank(&open, Remembered::Cuts, 0),
+            rank(&full, Remembered::Nothing, -5),
+            rank(&open, Remembered::Nothing, -5),
+            rank(&open, Remembered::Nothing, -4),
+            rank(&open, Remembered::Fails(900), 0),
+            rank(&open, Remembered::Fails(-900), 0),
+        ];
+        assert!(ranks.is_sorted_by(|a, b| a > b), "{ranks:?}");
     }
 }

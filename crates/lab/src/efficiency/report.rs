@@ -1,7 +1,7 @@
 //! What came of all positions, by depth.
 
 use super::study::{DepthFigures, Plan, PositionFigures, Timed};
-use plywood::efficiency::{Lookahead, MinimalGraph, Unfinished, Work};
+use plywood::efficiency::{Lookahead, MinimalGraph, Surplus, Unfinished, Work};
 use serde::Serialize;
 
 /// What came of all positions at one depth. Numbers of nodes are means over the positions
@@ -54,6 +54,8 @@ pub struct DepthReport {
     pub kinds: [f64; 3],
     /// Where the work went, the root first.
     pub plies: Vec<PlyRow>,
+    /// What the nodes beyond the left-first minimal graph were visited for.
+    pub surplus: Option<SurplusRow>,
     /// What enhanced transposition cutoffs save.
     pub etc: Option<EtcRow>,
     /// Nodes of the real minimal tree.
@@ -97,6 +99,26 @@ pub struct PlyRow {
     /// The parts of the nodes here that were on the principal variation, cut off, and
     /// searched in full.
     pub kinds: [f64; 3],
+}
+
+/// What nodes were visited for beyond those of the left-first minimal graph, in parts of that
+/// graph, of all positions together: with 1 they sum to the ratio of totals. A node is counted
+/// under the outermost of its reasons.
+#[derive(Clone, Debug, Serialize)]
+pub struct SurplusRow {
+    /// Searches of the driver whose bound was not the value.
+    pub windows: f64,
+    /// Moves at the root tried before the one that made the cutoff: the best move changed.
+    pub root_moves: f64,
+    /// Moves at other nodes tried before the one that made the cutoff.
+    pub tries: f64,
+    /// Moves that NegaScout searched again with a wider window.
+    pub again: f64,
+    /// The graph of the moves found with lookahead, which is another: below 0 if it is smaller.
+    pub other_moves: f64,
+    /// All the rest: transpositions that were met too late, less what was saved by looking ahead
+    /// and by what earlier searches left in memory; below 0 if more was saved.
+    pub transpositions: f64,
 }
 
 /// What enhanced transposition cutoffs save, in parts of what the search takes without.
@@ -186,6 +208,7 @@ fn at_depth(figures: &[PositionFigures], plan: &Plan, index: usize) -> DepthRepo
         cutoff_by: (cut > 0).then(|| cutoffs.map(|by| by as f64 / cut as f64)),
         kinds: parts([kinds.pv, kinds.cut, kinds.all]),
         plies: plies(&all, &sum, plan.lookahead),
+        surplus: surplus(&all, plan.lookahead),
         etc: etc(&all, plan.lookahead),
         rmt_nodes: mean(all.iter().filter_map(|it| Some(real(it)?.tree.nodes as f64))),
         lfmt_to_rmt: geometric_mean(
@@ -236,6 +259,29 @@ fn plies(all: &[&DepthFigures], sum: &Work, lookahead: Lookahead) -> Vec<PlyRow>
         }
     };
     sum.plies.iter().enumerate().map(row).collect()
+}
+
+/// Of the positions that have both graphs.
+fn surplus(all: &[&DepthFigures], lookahead: Lookahead) -> Option<SurplusRow> {
+    let mut sum = Surplus::default();
+    let [mut nodes, mut minimal, mut own] = [0.0; 3];
+    for it in all {
+        let graphs = graph_nodes(&it.graph).zip(graph_nodes(&it.enhanced_graph));
+        let Some((plain, enhanced)) = graphs else { continue };
+        let work = &it.searched.searched.work;
+        sum = sum.and(work.surplus);
+        nodes += work.nodes() as f64;
+        minimal += plain;
+        own += if lookahead == Lookahead::Off { plain } else { enhanced };
+    }
+    (minimal > 0.0).then(|| SurplusRow {
+        windows: sum.windows as f64 / minimal,
+        root_moves: sum.root_moves as f64 / minimal,
+        tries: sum.tries as f64 / minimal,
+        again: sum.again as f64 / minimal,
+        other_moves: (own - minimal) / minimal,
+        transpositions: (nodes - sum.nodes() as f64 - own) / minimal,
+    })
 }
 
 /// Of the positions that were searched both ways.

@@ -7,8 +7,8 @@ use super::{
 use plywood::{
     Evaluate,
     efficiency::{
-        Allowance, Bracket, CheapCutoffs, CutoffCost, Deepening, Lookahead, MinimalGraph,
-        MinimalTree, RealTree, Searched, Unfinished,
+        Allowance, Bracket, Certificate, CheapCutoffs, CutoffCost, Deepening, Lookahead,
+        MinimalGraph, MinimalTree, RealTree, Searched, Unfinished,
     },
     engine::Driver,
     order::ByRank,
@@ -110,6 +110,33 @@ pub fn study<F: PlainFamily, E: Evaluate<F> + Clone + Sync>(
     positions.par_iter().map(one).collect()
 }
 
+/// Bounds on the real minimal graph of one position at the deepest search, with all that it
+/// takes to [check](super::certify) them.
+pub fn certificate<F: PlainFamily, E: Evaluate<F> + Clone>(
+    family: &F,
+    eval: &E,
+    position: &F::Position,
+    plan: &Plan,
+) -> Result<Certificate, Unfinished> {
+    let mut deepening = deepening(family, eval, position, &plan.order, plan.allowance);
+    for _ in 0..plan.depth {
+        deepening.deepen(plan.driver, plan.lookahead)?;
+    }
+    deepening.certificate(plan.proof_nodes, plan.steps)
+}
+
+/// A search with this order that begins with depth 1.
+fn deepening<'g, F: PlainFamily, E: Evaluate<F> + Clone>(
+    family: &'g F,
+    eval: &E,
+    position: &F::Position,
+    order: &MoveReasons,
+    allowance: Allowance,
+) -> Deepened<'g, F, E> {
+    let order = |bounds| ByRank::new(ByReasons::new(order.clone(), Some(bounds), eval.clone()));
+    Deepening::new(family, eval.clone(), order, position, allowance)
+}
+
 type Deepened<'g, F, E> = Deepening<
     'g,
     F,
@@ -127,10 +154,8 @@ struct Study<'g, F: PlainFamily, E> {
 
 impl<'g, F: PlainFamily, E: Evaluate<F> + Clone> Study<'g, F, E> {
     fn new(family: &'g F, eval: &E, position: &F::Position, plan: &'g Plan) -> Self {
-        let deepening = |order: MoveReasons, allowance: Allowance| {
-            let order = |bounds| ByRank::new(ByReasons::new(order, Some(bounds), eval.clone()));
-            Deepening::new(family, eval.clone(), order, position, allowance)
-        };
+        let deepening =
+            |order: &MoveReasons| deepening(family, eval, position, order, plan.allowance);
         let cheap = |plies| {
             [CutoffCost::Observed, CutoffCost::Tree]
                 .map(|cost| CheapCutoffs::new(plies, cost, plan.allowance))
@@ -138,9 +163,9 @@ impl<'g, F: PlainFamily, E: Evaluate<F> + Clone> Study<'g, F, E> {
         Study {
             plan,
             cheap: (1..=plan.cheap_plies).map(cheap).collect(),
-            planned: deepening(plan.order.clone(), plan.allowance),
-            other: deepening(plan.order.clone(), plan.allowance),
-            common: deepening(MoveReasons::default(), plan.allowance),
+            planned: deepening(&plan.order),
+            other: deepening(&plan.order),
+            common: deepening(&MoveReasons::default()),
         }
     }
 

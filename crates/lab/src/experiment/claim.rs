@@ -1,6 +1,6 @@
 //! A claim, what was printed and what was measured, and the verdict.
 
-use super::Estimate;
+use super::{Estimate, estimate};
 use std::fmt;
 
 /// Something that a paper says, and what was found.
@@ -14,6 +14,11 @@ pub struct Claim {
     pub place: String,
     /// What it says, in our words.
     pub claim: String,
+    /// The paper's own words, where it prints no number or not just one: `printed` is
+    /// then how we read them.
+    pub words: Option<String>,
+    /// Whether nobody printed anything: `printed` is then what we expected before measuring.
+    pub ours: bool,
     /// What is printed.
     pub printed: Printed,
     /// What was measured.
@@ -62,12 +67,18 @@ pub enum Printed {
 }
 
 /// What is known of a difference.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Gap {
     /// Why the numbers differ, if they do.
     Reason(String),
-    /// What the text does not tell; if the numbers differ, that is why.
-    Missing(String),
+    /// What the text does not tell; and what was measured with other ways to fill it in.
+    /// Only if these decide whether the numbers differ is that why they do.
+    Missing {
+        /// What it is.
+        what: String,
+        /// The other ways, by name.
+        tried: Vec<(String, Estimate)>,
+    },
     /// Why the numbers say nothing about each other, however near they are.
     Incomparable(String),
 }
@@ -78,24 +89,26 @@ pub enum Verdict {
     /// Nothing is left to chance, and the numbers are equal as far as printed.
     Exact,
     /// The difference is less than three standard errors of both samples, rounding
-    /// allowed for; or the inequality holds.
+    /// allowed for; or the inequality holds on all of the 95 % interval. Of small samples
+    /// it takes more errors, by Student's distribution.
     Agrees,
-    /// Neither.
+    /// The bound of the inequality is within the 95 % interval.
+    Undecided,
+    /// None of these.
     Differs,
-    /// The numbers differ, and the text lacks what would be needed.
+    /// The numbers differ, the text lacks what would be needed, and another way to fill
+    /// that in gives the printed number, or one on its other side.
     NotReproducible,
-    /// The numbers say nothing about each other.
+    /// The numbers say nothing about each other: a remark, that cannot fail.
     NotComparable,
 }
 
-/// As many standard errors are a difference.
-const DIFFERENCE: f64 = 3.0;
-
 impl Verdict {
     /// All of them.
-    pub const ALL: [Verdict; 5] = [
+    pub const ALL: [Verdict; 6] = [
         Verdict::Exact,
         Verdict::Agrees,
+        Verdict::Undecided,
         Verdict::Differs,
         Verdict::NotReproducible,
         Verdict::NotComparable,
@@ -107,6 +120,7 @@ impl fmt::Display for Verdict {
         f.pad(match self {
             Verdict::Exact => "exact",
             Verdict::Agrees => "agrees",
+            Verdict::Undecided => "undecided",
             Verdict::Differs => "differs",
             Verdict::NotReproducible => "not reproducible from the text",
             Verdict::NotComparable => "not comparable",
@@ -124,7 +138,22 @@ impl Claim {
         measured: Estimate,
     ) -> Self {
         let (id, place, claim) = (id.into(), place.into(), claim.into());
-        Claim { id, place, claim, printed, measured, gap: None }
+        Claim { id, place, claim, words: None, ours: false, printed, measured, gap: None }
+    }
+
+    /// A claim of our own: nothing is printed, and `expected` is what should come out.
+    pub fn ours(
+        id: impl Into<String>,
+        claim: impl Into<String>,
+        expected: Printed,
+        measured: Estimate,
+    ) -> Self {
+        Claim { ours: true, ..Claim::new(id, "our own", claim, expected, measured) }
+    }
+
+    /// The paper's own words, of which `printed` is a reading.
+    pub fn worded(self, words: impl Into<String>) -> Self {
+        Claim { words: Some(words.into()), ..self }
     }
 
     /// Why the numbers differ, if they do.
@@ -132,9 +161,14 @@ impl Claim {
         Claim { gap: Some(Gap::Reason(reason.into())), ..self }
     }
 
-    /// What the text does not tell; if the numbers differ, that is why.
-    pub fn missing(self, what: impl Into<String>) -> Self {
-        Claim { gap: Some(Gap::Missing(what.into())), ..self }
+    /// What the text does not tell, and what other ways to fill it in gave.
+    pub fn missing(
+        self,
+        what: impl Into<String>,
+        tried: impl IntoIterator<Item = (String, Estimate)>,
+    ) -> Self {
+        let gap = Gap::Missing { what: what.into(), tried: tried.into_iter().collect() };
+        Claim { gap: Some(gap), ..self }
     }
 
     /// Why the numbers say nothing about each other.
@@ -144,30 +178,65 @@ impl Claim {
 
     /// What became of it, by the rule stated at each [`Verdict`].
     pub fn verdict(&self) -> Verdict {
-        let fits = match self.printed {
+        match (&self.gap, self.fits()) {
+            (Some(Gap::Incomparable(_)), _) => Verdict::NotComparable,
+            (_, Some(fits)) => fits,
+            (Some(Gap::Missing { tried, .. }), None) if self.is_decided_by(tried) => {
+                Verdict::NotReproducible
+            }
+            _ => Verdict::Differs,
+        }
+    }
+
+    /// What the numbers alone say, if they do not differ.
+    fn fits(&self) -> Option<Verdict> {
+        let Estimate { value, low, high, samples, .. } = self.measured;
+        let side = |bound: f64, holds: bool| match low < high && (low..=high).contains(&bound) {
+            true => Some(Verdict::Undecided),
+            false => holds.then_some(Verdict::Agrees),
+        };
+        match self.printed {
             Printed::Number { .. } | Printed::Sampled { .. } | Printed::Percent { .. } => {
                 match self.standard_errors() {
                     None if self.beyond_rounding() <= 0.0 => Some(Verdict::Exact),
-                    Some(errors) if errors < DIFFERENCE => Some(Verdict::Agrees),
+                    Some(errors) if errors < estimate::difference(samples) => Some(Verdict::Agrees),
                     _ => None,
                 }
             }
-            Printed::Below(bound) => (self.measured.value < bound).then_some(Verdict::Agrees),
-            Printed::Above(bound) => (self.measured.value > bound).then_some(Verdict::Agrees),
-            Printed::Never => (self.measured.value == 0.0).then_some(Verdict::Agrees),
-            Printed::Sometimes => (self.measured.value > 0.0).then_some(Verdict::Agrees),
-        };
-        match (&self.gap, fits) {
-            (Some(Gap::Incomparable(_)), _) => Verdict::NotComparable,
-            (_, Some(fits)) => fits,
-            (Some(Gap::Missing(_)), None) => Verdict::NotReproducible,
-            (Some(Gap::Reason(_)) | None, None) => Verdict::Differs,
+            Printed::Below(bound) => side(bound, value < bound),
+            Printed::Above(bound) => side(bound, value > bound),
+            Printed::Never => (value == 0.0).then_some(Verdict::Agrees),
+            Printed::Sometimes => (value > 0.0).then_some(Verdict::Agrees),
         }
+    }
+
+    /// Whether one of these settings gives what is printed, or lies on its other side: then it is
+    /// the setting that decides.
+    fn is_decided_by(&self, tried: &[(String, Estimate)]) -> bool {
+        let with = |measured| Claim { measured, gap: None, ..self.clone() };
+        let other_side =
+            |value: f64, found: f64| (found - value) * (self.measured.value - value) < 0.0;
+        tried.iter().any(|(_, it)| match (with(*it).fits(), self.printed) {
+            (Some(Verdict::Exact | Verdict::Agrees), _) => true,
+            (
+                _,
+                Printed::Number { value, .. }
+                | Printed::Sampled { value, .. }
+                | Printed::Percent { value, .. },
+            ) => other_side(value, it.value),
+            _ => false,
+        })
     }
 
     /// The difference in standard errors of both samples, rounding allowed for;
     /// none where there is no number or nothing is left to chance.
     pub fn standard_errors(&self) -> Option<f64> {
+        let error = self.sampling_error()?;
+        (error > 0.0).then(|| self.beyond_rounding().max(0.0) / error)
+    }
+
+    /// The standard error of the difference, by both samples; none where there is no number.
+    pub(super) fn sampling_error(&self) -> Option<f64> {
         let theirs = match self.printed {
             Printed::Number { .. } => 0.0,
             Printed::Sampled { samples, .. } => self.measured.error_with(samples),
@@ -177,8 +246,7 @@ impl Claim {
             }
             _ => return None,
         };
-        let error = theirs.hypot(self.measured.error_with(self.measured.samples));
-        (error > 0.0).then(|| self.beyond_rounding().max(0.0) / error)
+        Some(theirs.hypot(self.measured.error_with(self.measured.samples)))
     }
 
     /// How much the numbers differ beyond what rounding explains.
@@ -196,19 +264,54 @@ impl Claim {
     }
 
     /// What there is to say of the difference: only where the verdict needs it.
-    pub fn note(&self) -> Option<&str> {
-        let needed = !matches!(self.verdict(), Verdict::Exact | Verdict::Agrees);
-        match &self.gap {
-            Some(Gap::Reason(what) | Gap::Missing(what) | Gap::Incomparable(what)) if needed => {
-                Some(what)
-            }
-            _ => None,
+    pub fn note(&self) -> Option<String> {
+        let verdict = self.verdict();
+        if matches!(verdict, Verdict::Exact | Verdict::Agrees | Verdict::Undecided) {
+            return None;
         }
+        Some(match self.gap.as_ref()? {
+            Gap::Reason(what) | Gap::Incomparable(what) => what.clone(),
+            Gap::Missing { what, tried } => {
+                let tried = tried.iter().map(|(name, it)| format!("{name} {}", number(it.value)));
+                let tried = tried.collect::<Vec<_>>().join(", ");
+                match (verdict, tried.is_empty()) {
+                    (Verdict::NotReproducible, _) => format!("{what} Tried: {tried}."),
+                    (_, true) => format!("{what} Nothing else was tried."),
+                    (_, false) => format!("{what} That does not explain it: {tried}."),
+                }
+            }
+        })
+    }
+
+    /// What is printed: the paper's words, or its number; a dash where nothing is.
+    pub fn printed_text(&self) -> String {
+        if self.ours {
+            return "–".to_string();
+        }
+        self.words.clone().unwrap_or_else(|| self.printed.to_string())
+    }
+
+    /// How that is read: the number or bound behind words, how far a number may be off, and the
+    /// size of the paper's sample.
+    pub fn reading(&self) -> String {
+        let (rounding, samples) = match self.printed {
+            Printed::Number { rounding, .. } => (rounding, None),
+            Printed::Sampled { rounding, samples, .. }
+            | Printed::Percent { rounding, samples, .. } => (rounding, Some(samples)),
+            _ => (0.0, None),
+        };
+        let of_words = match self.ours {
+            true => Some(format!("expected: {}", self.printed)),
+            false => self.words.as_ref().map(|_| self.printed.to_string()),
+        };
+        let rounding = (rounding > 0.0).then(|| format!("±{rounding}"));
+        let samples = samples.map(|samples| format!("n {samples}"));
+        [of_words, rounding, samples].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// Whether it differs and nobody knows why.
     pub fn is_unexplained(&self) -> bool {
-        self.verdict() == Verdict::Differs && self.gap.is_none()
+        self.verdict() == Verdict::Differs && !matches!(self.gap, Some(Gap::Reason(_)))
     }
 }
 
@@ -270,22 +373,23 @@ mod tests {
     fn three_standard_errors_of_both_samples_are_a_difference() {
         let theirs = Printed::Sampled { value: 100.0, rounding: 0.0, samples: 100 };
         let ours = |value| Estimate { spread: 40.0, samples: 100, ..Estimate::exact(value) };
+        // Of a hundred, 3.08 errors are as unlikely as three of infinitely many.
         let together = 40.0_f64.hypot(40.0) / 10.0;
-        assert_eq!(verdict(theirs, ours(100.0 + 2.999 * together)), Verdict::Agrees);
-        assert_eq!(verdict(theirs, ours(100.0 + 3.001 * together)), Verdict::Differs);
-        assert_eq!(verdict(theirs, ours(100.0 - 2.999 * together)), Verdict::Agrees);
-        assert_eq!(verdict(theirs, ours(100.0 - 3.001 * together)), Verdict::Differs);
+        assert_eq!(verdict(theirs, ours(100.0 + 3.07 * together)), Verdict::Agrees);
+        assert_eq!(verdict(theirs, ours(100.0 + 3.09 * together)), Verdict::Differs);
+        assert_eq!(verdict(theirs, ours(100.0 - 3.07 * together)), Verdict::Agrees);
+        assert_eq!(verdict(theirs, ours(100.0 - 3.09 * together)), Verdict::Differs);
         // Their sample counts: with four times as many, the same difference is one.
         let more = Printed::Sampled { value: 100.0, rounding: 0.0, samples: 10_000 };
-        assert_eq!(verdict(more, ours(100.0 + 2.999 * together)), Verdict::Differs);
+        assert_eq!(verdict(more, ours(100.0 + 3.07 * together)), Verdict::Differs);
         // A number without error is measured by our error alone.
         let sure = Printed::Number { value: 100.0, rounding: 0.0 };
-        assert_eq!(verdict(sure, measured(111.9, 40.0, 100)), Verdict::Agrees);
-        assert_eq!(verdict(sure, measured(112.1, 40.0, 100)), Verdict::Differs);
+        assert_eq!(verdict(sure, measured(112.2, 40.0, 100)), Verdict::Agrees);
+        assert_eq!(verdict(sure, measured(112.4, 40.0, 100)), Verdict::Differs);
         // Rounding comes on top.
         let rounded = Printed::Number { value: 100.0, rounding: 0.5 };
-        assert_eq!(verdict(rounded, measured(112.4, 40.0, 100)), Verdict::Agrees);
-        assert_eq!(verdict(rounded, measured(112.6, 40.0, 100)), Verdict::Differs);
+        assert_eq!(verdict(rounded, measured(112.7, 40.0, 100)), Verdict::Agrees);
+        assert_eq!(verdict(rounded, measured(112.9, 40.0, 100)), Verdict::Differs);
     }
 
     /// A sample that happens to be all alike is not proof of equality.
@@ -300,7 +404,7 @@ mod tests {
     #[test]
     fn a_percentage_has_the_error_of_its_own_rate() {
         let printed = Printed::Percent { value: 78.0, rounding: 0.0, samples: 100 };
-        let ours = |value| measured(value, 0.1, 100);
+        let ours = |value| measured(value, 0.1, 1_000_000);
         let theirs = 100.0 * (80.0_f64 / 104.0 * (24.0 / 104.0) / 100.0).sqrt();
         assert_eq!(verdict(printed, ours(78.0 + 2.99 * theirs)), Verdict::Agrees);
         assert_eq!(verdict(printed, ours(78.0 + 3.01 * theirs)), Verdict::Differs);
@@ -313,6 +417,24 @@ mod tests {
         assert_eq!(verdict(Printed::Below(1.0), Estimate::exact(1.0)), Verdict::Differs);
         assert_eq!(verdict(Printed::Above(1.0), Estimate::exact(1.001)), Verdict::Agrees);
         assert_eq!(verdict(Printed::Above(1.0), Estimate::exact(1.0)), Verdict::Differs);
+    }
+
+    /// On either side of the bound, and at the ends of the interval.
+    #[test]
+    fn an_inequality_whose_interval_has_its_bound_is_undecided() {
+        let found = |low, high| Estimate::with_interval(0.5 * (low + high), low, high, 100);
+        for printed in [Printed::Below(1.0), Printed::Above(1.0)] {
+            for (low, high) in [(0.9, 1.2), (0.7, 1.1), (1.0, 1.2), (0.8, 1.0)] {
+                assert_eq!(verdict(printed, found(low, high)), Verdict::Undecided, "{low} {high}");
+            }
+        }
+        assert_eq!(verdict(Printed::Below(1.0), found(0.8, 0.99)), Verdict::Agrees);
+        assert_eq!(verdict(Printed::Below(1.0), found(1.01, 1.2)), Verdict::Differs);
+        assert_eq!(verdict(Printed::Above(1.0), found(1.01, 1.2)), Verdict::Agrees);
+        assert_eq!(verdict(Printed::Above(1.0), found(0.8, 0.99)), Verdict::Differs);
+        let claim = Claim::new("", "", "", Printed::Above(1.0), found(0.9, 1.2));
+        assert_eq!(claim.clone().because("x").note(), None);
+        assert_eq!(claim.incomparable("x").verdict(), Verdict::NotComparable);
     }
 
     #[test]
@@ -330,11 +452,50 @@ mod tests {
         assert_eq!(claim(2.0).because("x").verdict(), Verdict::Differs);
         assert!(!claim(2.0).because("x").is_unexplained());
         assert!(claim(2.0).is_unexplained());
-        assert_eq!(claim(2.0).missing("x").verdict(), Verdict::NotReproducible);
-        assert_eq!(claim(1.0).missing("x").verdict(), Verdict::Exact);
-        assert_eq!(claim(1.0).missing("x").note(), None);
-        assert_eq!(claim(2.0).missing("x").note(), Some("x"));
+        assert_eq!(claim(1.0).missing("x", []).verdict(), Verdict::Exact);
+        assert_eq!(claim(1.0).missing("x", []).note(), None);
         assert_eq!(claim(1.0).incomparable("x").verdict(), Verdict::NotComparable);
+    }
+
+    /// What is missing explains a difference if other ways to fill it in decide it.
+    #[test]
+    fn an_excuse_needs_a_test() {
+        let printed = Printed::Number { value: 1.0, rounding: 0.0 };
+        let claim = |tried: &[f64]| {
+            let tried = tried.iter().map(|it| ("y".to_string(), Estimate::exact(*it)));
+            Claim::new("", "", "", printed, Estimate::exact(2.0)).missing("x.", tried)
+        };
+        for tried in [&[1.0][..], &[2.1, 1.0], &[0.9]] {
+            assert_eq!(claim(tried).verdict(), Verdict::NotReproducible, "{tried:?}");
+        }
+        for tried in [&[][..], &[2.0], &[1.1, 3.0]] {
+            assert_eq!(claim(tried).verdict(), Verdict::Differs, "{tried:?}");
+            assert!(claim(tried).is_unexplained());
+        }
+        assert_eq!(claim(&[0.5]).note().as_deref(), Some("x. Tried: y 0.500."));
+        assert_eq!(claim(&[1.5]).note().as_deref(), Some("x. That does not explain it: y 1.500."));
+        let below = |found: f64| {
+            let tried = [("y".to_string(), Estimate::exact(found))];
+            Claim::new("", "", "", Printed::Below(1.0), Estimate::exact(2.0)).missing("x.", tried)
+        };
+        assert_eq!(below(0.9).verdict(), Verdict::NotReproducible);
+        assert_eq!(below(1.9).verdict(), Verdict::Differs);
+    }
+
+    #[test]
+    fn words_and_tolerances_are_shown() {
+        let printed = Printed::Sampled { value: 4.5, rounding: 0.5, samples: 20 };
+        let claim = Claim::new("", "", "", printed, Estimate::exact(4.0));
+        assert_eq!((claim.printed_text(), claim.reading()), ("4.500".into(), "±0.5, n 20".into()));
+        let claim = claim.worded("between 4 and 5");
+        let shown = (claim.printed_text(), claim.reading());
+        assert_eq!(shown, ("between 4 and 5".into(), "4.500, ±0.5, n 20".into()));
+        let claim = Claim::new("", "", "", Printed::Below(2.0), Estimate::exact(1.0));
+        assert_eq!((claim.printed_text(), claim.reading()), ("< 2".into(), String::new()));
+        assert_eq!(claim.worded("a small factor").reading(), "< 2");
+        let claim = Claim::ours("", "", Printed::Below(2.0), Estimate::exact(1.0));
+        let shown = (claim.printed_text(), claim.reading());
+        assert_eq!(shown, ("–".into(), "expected: < 2".into()));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A number measured by sampling, and how sure it is.
 
+use plywood_games::random::{below, mix};
 use plywood_play::statistics::WinRate;
 
 /// A measured number with its 95 % interval.
@@ -24,14 +25,21 @@ const NORMAL_95: f64 = 1.959_963_985;
 /// them.
 const FEW_95: [f64; 4] = [12.706_204_736, 4.302_652_730, 3.182_446_305, 2.776_445_105];
 
-/// The same with any number: beyond the first few, by the expansion about the normal
-/// distribution (Abramowitz & Stegun 26.7.5), which is then right to 0.0003.
-fn student_95(freedom: f64) -> f64 {
+/// As many standard errors of a large sample are a difference: they are exceeded by chance
+/// 27 times in ten thousand.
+const DIFFERENCE: f64 = 3.0;
+
+/// What is exceeded as seldom with one to four degrees of freedom.
+const FEW_DIFFERENT: [f64; 4] = [235.80, 19.206, 9.219, 6.620];
+
+/// The same as `few` and `normal` with any number of degrees: beyond the first few, by the
+/// expansion about the normal distribution (Abramowitz & Stegun 26.7.5).
+fn student(normal: f64, few: [f64; 4], freedom: f64) -> f64 {
     let whole = freedom.max(1.0).floor();
-    if let Some(&quantile) = FEW_95.get(whole as usize - 1) {
+    if let Some(&quantile) = few.get(whole as usize - 1) {
         return quantile;
     }
-    let z = NORMAL_95;
+    let z = normal;
     let powers =
         |factors: [f64; 5]| factors.iter().rev().fold(0.0, |sum, factor| sum * z * z + factor) * z;
     let n = freedom;
@@ -39,6 +47,16 @@ fn student_95(freedom: f64) -> f64 {
         + powers([3.0, 16.0, 5.0, 0.0, 0.0]) / 96.0 / n.powi(2)
         + powers([-15.0, 17.0, 19.0, 3.0, 0.0]) / 384.0 / n.powi(3)
         + powers([-945.0, -1920.0, 1482.0, 776.0, 79.0]) / 92_160.0 / n.powi(4)
+}
+
+/// Of the 95 % interval; right to 0.0003.
+fn student_95(freedom: f64) -> f64 {
+    student(NORMAL_95, FEW_95, freedom)
+}
+
+/// How many standard errors of a sample of this size are a difference; right to a percent.
+pub(super) fn difference(samples: u64) -> f64 {
+    student(DIFFERENCE, FEW_DIFFERENT, samples as f64 - 1.0)
 }
 
 impl Estimate {
@@ -94,6 +112,27 @@ impl Estimate {
         ratio.is_finite().then(|| Estimate::sampled(ratio, spread, pairs.len()))
     }
 
+    /// The same where a few pairs may outweigh all others, and the error of a ratio says little:
+    /// the interval is where 95 of a hundred ratios of pairs drawn again from these lie
+    /// (bootstrap, Efron 1979), and is not symmetrical.
+    pub fn ratio_by_bootstrap(pairs: &[(f64, f64)]) -> Option<Self> {
+        const DRAWN: u64 = 2000;
+        let whole = Estimate::ratio(pairs)?;
+        let count = pairs.len() as u32;
+        let again = |time: u64| {
+            let draws = (0..count).map(|i| {
+                let draw = mix(time << 32 | u64::from(i));
+                pairs[below(draw, count) as usize]
+            });
+            let (above, under) = draws.fold((0.0, 0.0), |(a, b), (x, y)| (a + x, b + y));
+            above / under
+        };
+        let mut ratios: Vec<f64> = (0..DRAWN).map(again).collect();
+        ratios.sort_by(f64::total_cmp);
+        let at = |part: f64| ratios[((DRAWN - 1) as f64 * part).round() as usize];
+        Some(Estimate::with_interval(whole.value, at(0.025), at(0.975), whole.samples))
+    }
+
     /// The rate of what happened `times` times in `trials` trials, with the interval of
     /// Wilson 1927; `None` without trials.
     pub fn rate(times: u64, trials: u64) -> Option<Self> {
@@ -144,6 +183,12 @@ impl Estimate {
             spread: self.spread * factor.abs(),
             samples: self.samples,
         }
+    }
+
+    /// The same from another zero.
+    pub fn plus(self, shift: f64) -> Self {
+        let Estimate { value, low, high, .. } = self;
+        Estimate { value: value + shift, low: low + shift, high: high + shift, ..self }
     }
 
     /// How much is missing to one: of a ratio, the savings.
@@ -210,6 +255,33 @@ mod tests {
             let found = student_95(freedom);
             assert!((found - quantile).abs() < 0.001, "{found} with {freedom} degrees");
         }
+        // What is exceeded with a chance of 0.0026998, by numerical integration of the density.
+        for (samples, errors) in
+            [(2, 235.8), (3, 19.21), (5, 6.62), (6, 5.51), (20, 3.45), (1000, 3.01)]
+        {
+            let found = difference(samples);
+            assert!((found / errors - 1.0).abs() < 0.01, "{found} of {samples}");
+        }
+    }
+
+    /// Of numbers whose logarithms are normal, with a few large ones among them.
+    #[test]
+    fn a_bootstrap_interval_holds_where_tails_are_heavy() {
+        let pair = |seed: u64| {
+            let normal: f64 = (0..12).map(|i| uniform(seed * 12 + i)).sum::<f64>() - 6.0;
+            ((1.5 * normal).exp(), 1.0)
+        };
+        let truth = (1.5_f64 * 1.5 / 2.0).exp();
+        let runs = (0..200_u64).map(|run| {
+            let pairs: Vec<_> = (0..200).map(|i| pair(run * 200 + i)).collect();
+            Estimate::ratio_by_bootstrap(&pairs).expect("pairs")
+        });
+        let runs: Vec<_> = runs.collect();
+        let covered = runs.iter().filter(|it| (it.low..=it.high).contains(&truth)).count();
+        assert!((170..200).contains(&covered), "{covered} of 200");
+        // The long tail is above.
+        let longer = runs.iter().filter(|it| it.high - it.value > it.value - it.low).count();
+        assert!(longer > 150, "{longer} of 200");
     }
 
     /// An interval of 95 % covers the truth 95 times in a hundred.

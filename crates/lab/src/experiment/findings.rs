@@ -5,6 +5,8 @@ use super::{Claim, Estimate, Figure};
 /// Claims, figures and tables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
+    /// What the numbers come to, in sentences made of them.
+    pub paragraphs: Vec<String>,
     /// What the paper claims, and what became of it.
     pub claims: Vec<Claim>,
     /// In the manner of the paper's.
@@ -22,6 +24,8 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The rows, each with a text for every column.
     pub rows: Vec<Vec<String>>,
+    /// Whether `RESULTS.md` has it too, and not the page alone.
+    pub in_text: bool,
 }
 
 impl Findings {
@@ -38,6 +42,12 @@ impl Findings {
     /// Adds claims.
     pub fn claims(mut self, claims: impl IntoIterator<Item = Claim>) -> Self {
         self.claims.extend(claims);
+        self
+    }
+
+    /// Adds a paragraph, if there is anything to say.
+    pub fn paragraph(mut self, text: Option<String>) -> Self {
+        self.paragraphs.extend(text);
         self
     }
 
@@ -61,7 +71,12 @@ impl Table {
         columns: impl IntoIterator<Item = S>,
     ) -> Self {
         let columns = columns.into_iter().map(Into::into).collect();
-        Table { title: title.into(), columns, rows: Vec::new() }
+        Table { title: title.into(), columns, rows: Vec::new(), in_text: false }
+    }
+
+    /// The same, to stand in `RESULTS.md` too.
+    pub fn in_text(self) -> Self {
+        Table { in_text: true, ..self }
     }
 
     /// Adds a row of texts.

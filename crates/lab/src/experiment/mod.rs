@@ -13,7 +13,7 @@
 //! use plywood_lab::experiment::{self, *};
 //! const DICE: Experiment = Experiment {
 //!     id: "dice",
-//!     paper: &Paper { name: "Pascal 1654", title: "Letters to Fermat" },
+//!     paper: &Paper { name: "Pascal 1654", title: "Letters to Fermat", beside: false },
 //!     title: "One die",
 //!     about: "How many pips a die shows on the mean.",
 //!     seconds: [0.0; 3],
@@ -44,6 +44,7 @@ mod rows;
 mod run;
 mod store;
 mod store_error;
+mod together;
 
 pub(crate) use claim::number;
 pub use claim::{Claim, Gap, Printed, Verdict};
@@ -55,6 +56,7 @@ pub use rows::Rows;
 pub use run::{Progress, missing, run};
 pub use store::{Store, numbers_text, read_numbers};
 pub use store_error::StoreError;
+pub use together::together;
 
 use std::{fmt, str::FromStr};
 
@@ -65,6 +67,9 @@ pub struct Paper {
     pub name: &'static str,
     /// Its title.
     pub title: &'static str,
+    /// Whether it stands beside the papers that the laboratory is about: its claims are
+    /// counted apart.
+    pub beside: bool,
 }
 
 /// A claim or several, and how to put them to the test.
@@ -120,9 +125,10 @@ impl Trial {
 pub enum Scale {
     /// Reduced: all experiments together in about two minutes on two cores.
     Quick,
-    /// With the sample sizes of the papers.
+    /// With samples so large that their error is small beside that of the papers' own, where a
+    /// minute or so of a core is enough for that.
     Paper,
-    /// With ten times those.
+    /// With ten times those, or deeper searches.
     Deep,
 }
 

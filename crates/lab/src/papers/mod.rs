@@ -1,10 +1,20 @@
 //! The papers' experiments: what they printed, and how to run them.
 
+mod any_game;
 pub mod ballard;
 pub mod campbell_marsland;
 pub mod connect_four_ladder;
+mod dice_play;
+mod diced_game;
+pub mod equal_evaluations;
+pub mod forward_dice;
+mod game_trees;
 pub mod korf_chickering;
+pub mod methods;
 pub mod plaat;
+pub mod ply_gain;
+mod qubic;
+pub mod rankings;
 pub mod reinefeld;
 mod searches;
 
@@ -23,25 +33,50 @@ pub fn experiments() -> &'static [Experiment] {
             campbell_marsland::CORRECT_LINE,
             campbell_marsland::ASPIRATION,
             campbell_marsland::EXAMPLES,
+            campbell_marsland::ASIDES,
+            campbell_marsland::GAME_TREES,
             reinefeld::RELATIVE,
-            reinefeld::PATH,
+            reinefeld::SECOND_SEARCH,
+            reinefeld::GAME_TREES,
+            reinefeld::TABLES,
             ballard::TWO_PLY,
             ballard::DEEPER,
             ballard::PROBING,
             ballard::STAR3,
             ballard::BACKGAMMON,
+            ballard::EXAMPLES,
+            ballard::PATHOLOGY,
+            ballard::PLAY,
+            ballard::THREE_MOVES,
             korf_chickering::BEST_FIRST,
             korf_chickering::EXTENSION,
             korf_chickering::OTHELLO,
             korf_chickering::REGENERATION,
+            korf_chickering::ASIDES,
+            korf_chickering::SINGULAR,
+            korf_chickering::OTHELLO_EVALUATIONS,
+            korf_chickering::CHESS,
+            korf_chickering::WIDE,
             plaat::MOVE_ORDER,
             plaat::TREES_AND_GRAPHS,
             plaat::TRANSPOSITIONS,
             plaat::TRANSPOSITION_CUTOFFS,
+            plaat::GRAPHS_WITH_ETC,
             plaat::REAL_GRAPH,
             plaat::APPROXIMATE_GRAPH,
             plaat::NEARLY_OPTIMAL,
+            plaat::CHECKERS_17,
+            plaat::ROAD_MAP,
+            plaat::ASIDES,
+            methods::IRREGULAR,
             plaat::BEST_FIRST,
+            methods::METHODS,
+            forward_dice::FORWARD_DICE,
+            equal_evaluations::EQUAL_EVALUATIONS,
+            rankings::RANKINGS,
+            ply_gain::PLY_GAIN,
+            plaat::DRIVERS,
+            plaat::SELECTIVE,
             connect_four_ladder::LADDER,
         ]
     }

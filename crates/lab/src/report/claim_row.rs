@@ -15,8 +15,10 @@ pub struct ClaimRow {
     pub place: String,
     /// What is claimed.
     pub claim: String,
-    /// The printed number, or a relation in words.
+    /// The printed number, or a relation, or the paper's words.
     pub printed: PrintedValue,
+    /// How words are read, how far a number may be off, and the paper's sample.
+    pub reading: String,
     /// The measured number; none if it is none.
     pub measured: Option<f64>,
     /// The lower end of its 95 % interval.
@@ -68,19 +70,24 @@ impl ClaimRow {
                     paper: outcome.experiment.paper.name,
                     place: claim.place.clone(),
                     claim: claim.claim.clone(),
-                    printed: match claim.printed {
-                        Printed::Number { value, .. }
-                        | Printed::Sampled { value, .. }
-                        | Printed::Percent { value, .. } => PrintedValue::Number(value),
-                        relation => PrintedValue::Relation(relation.to_string()),
+                    printed: match (claim.printed, &claim.words) {
+                        _ if claim.ours => PrintedValue::Relation(claim.printed_text()),
+                        (
+                            Printed::Number { value, .. }
+                            | Printed::Sampled { value, .. }
+                            | Printed::Percent { value, .. },
+                            None,
+                        ) => PrintedValue::Number(value),
+                        _ => PrintedValue::Relation(claim.printed_text()),
                     },
+                    reading: claim.reading(),
                     measured: finite(claim.measured.value),
                     low: finite(claim.measured.low),
                     high: finite(claim.measured.high),
                     samples: claim.measured.samples,
                     standard_errors: claim.standard_errors().and_then(finite),
                     verdict: claim.verdict().to_string(),
-                    note: claim.note().map(String::from),
+                    note: claim.note(),
                     scale: outcome.scale.to_string(),
                     complete: outcome.is_complete(),
                 }

@@ -1,6 +1,10 @@
 //! `RESULTS.md`: the claims as text, for the repository.
 
-use super::{RULE, tally};
+use super::{
+    RULE,
+    summary::{paper_summary, summary},
+    totals,
+};
 use crate::experiment::{Estimate, Outcome, Verdict, number};
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -20,8 +24,13 @@ pub fn markdown(outcomes: &[Outcome]) -> String {
             _ => "`plywood lab run`, at the scales given with the experiments",
         }
     );
-    for (verdict, count) in Verdict::ALL.into_iter().zip(tally(outcomes)) {
-        let _ = writeln!(out, "- {count} {verdict}");
+    let _ = writeln!(out, "{}\n", summary(outcomes));
+    let verdicts = Verdict::ALL.map(|verdict| verdict.to_string());
+    let _ = writeln!(out, "| paper | claims | {} |", verdicts.join(" | "));
+    let _ = writeln!(out, "|---|---|{}", "---|".repeat(verdicts.len()));
+    for (paper, tally) in totals(outcomes) {
+        let counts = tally.map(|count| count.to_string()).join(" | ");
+        let _ = writeln!(out, "| {paper} | {} | {counts} |", tally.iter().sum::<usize>());
     }
     let _ = writeln!(out, "\n{RULE}");
     let mut paper = "";
@@ -30,14 +39,29 @@ pub fn markdown(outcomes: &[Outcome]) -> String {
         if experiment.paper.name != paper {
             paper = experiment.paper.name;
             let _ = writeln!(out, "\n## {paper}, *{}*", experiment.paper.title);
+            let _ = writeln!(out, "\n{}", paper_summary(outcomes, experiment.paper));
         }
         let _ = writeln!(out, "\n### {}\n\n{}\n", experiment.title, experiment.about);
         let _ = writeln!(out, "`{}`, {} trials\n", outcome.command(), outcome.rows.len());
+        for paragraph in &outcome.findings.paragraphs {
+            let _ = writeln!(out, "{paragraph}\n");
+        }
+        for table in outcome.findings.tables.iter().filter(|it| it.in_text) {
+            let _ = writeln!(out, "{}:\n", table.title);
+            let _ = writeln!(out, "| {} |", table.columns.join(" | "));
+            let _ = writeln!(out, "|{}", "---|".repeat(table.columns.len()));
+            for row in &table.rows {
+                let _ = writeln!(out, "| {} |", row.join(" | ").replace('<', "&lt;"));
+            }
+            out.push('\n');
+        }
         if outcome.findings.claims.is_empty() {
             continue;
         }
-        out.push_str("| id | place | claim | printed | measured | low | high | n | verdict |\n");
-        out.push_str("|---|---|---|---|---|---|---|---|---|\n");
+        out.push_str(
+            "| id | place | claim | printed | read as | measured | low | high | n | verdict |\n",
+        );
+        out.push_str("|---|---|---|---|---|---|---|---|---|---|\n");
         for claim in &outcome.findings.claims {
             let it = claim.measured;
             let note = claim.note().map_or(String::new(), |note| format!(" *{note}*"));
@@ -45,7 +69,8 @@ pub fn markdown(outcomes: &[Outcome]) -> String {
                 claim.id.clone(),
                 claim.place.clone(),
                 claim.claim.clone() + &note,
-                claim.printed.to_string(),
+                claim.printed_text(),
+                claim.reading(),
                 number(it.value),
                 number(it.low),
                 number(it.high),
@@ -69,7 +94,7 @@ pub fn measured_in(text: &str) -> BTreeMap<String, (Estimate, String)> {
             .split('|')
             .map(|it| it.trim().replace('\u{0}', "|"))
             .collect();
-        let [id, _, _, _, value, low, high, samples, verdict] = cells.as_slice() else {
+        let [id, _, _, _, _, value, low, high, samples, verdict] = cells.as_slice() else {
             return None;
         };
         let (value, low, high) = (value.parse().ok()?, low.parse().ok()?, high.parse().ok()?);

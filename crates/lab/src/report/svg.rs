@@ -122,12 +122,14 @@ pub(super) fn svg(figure: &Figure) -> String {
     let y = Ruler::new(&figure.y, &ys, HEIGHT - BOTTOM, TOP, Way::Up);
     let mut out = String::new();
     let label = escape(&figure.title);
+    let turn = Turn::of(&x.ticks);
+    let height = HEIGHT + turn.more_height(&x.ticks);
     // Writing to a string does not fail.
     let _ = write!(
         out,
-        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\" xmlns=\"http://www.w3.org/2000/svg\">"
+        "<svg viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"{label}\" xmlns=\"http://www.w3.org/2000/svg\">"
     );
-    axes(&mut out, figure, &x, &y);
+    axes(&mut out, figure, &x, &y, turn, height);
     // Side by side where they would hide each other.
     let named = matches!(figure.x.spacing, Spacing::Named(_));
     for (i, series) in series.iter().enumerate() {
@@ -139,7 +141,47 @@ pub(super) fn svg(figure: &Figure) -> String {
     out
 }
 
-fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler) {
+/// How texts below an axis are written.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Turn {
+    /// Side by side.
+    Level,
+    /// Where they would touch.
+    Slanted,
+    /// Where they would touch even so.
+    Steep,
+}
+
+impl Turn {
+    fn of(ticks: &[(f64, String)]) -> Self {
+        let letters = ticks.iter().map(|(_, text)| text.chars().count()).sum::<usize>();
+        match letters > 55 {
+            false => Turn::Level,
+            true if ticks.len() <= 8 => Turn::Slanted,
+            true => Turn::Steep,
+        }
+    }
+
+    fn degrees(self) -> f64 {
+        match self {
+            Turn::Level => 0.0,
+            Turn::Slanted => -20.0,
+            Turn::Steep => -60.0,
+        }
+    }
+
+    /// What steep texts need beyond the usual room.
+    fn more_height(self, ticks: &[(f64, String)]) -> f64 {
+        /// Of a letter, and of what there is.
+        const LETTER: f64 = 6.5;
+        const ROOM: f64 = 50.0;
+        let longest = ticks.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
+        let needed = longest as f64 * LETTER * -self.degrees().to_radians().sin();
+        if self == Turn::Steep { (needed - ROOM).max(0.0) } else { 0.0 }
+    }
+}
+
+fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler, turn: Turn, height: f64) {
     let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
     for (at, text) in &y.ticks {
         let at = y.at(*at);
@@ -151,12 +193,15 @@ fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler) {
             at + 4.0
         );
     }
-    let crowded = x.ticks.iter().map(|(_, text)| text.chars().count()).sum::<usize>() > 55;
+    let crowded = turn != Turn::Level;
     for (at, text) in &x.ticks {
         let (at, text) = (x.at(*at), escape(text));
         let _ = write!(out, "<path class=\"axis\" d=\"M{at:.1} {bottom}v4\"/>");
         let (dy, turn) = match crowded {
-            true => (18.0, format!(" transform=\"rotate(-20 {at:.1} {:.1})\"", bottom + 18.0)),
+            true => {
+                let degrees = turn.degrees();
+                (18.0, format!(" transform=\"rotate({degrees} {at:.1} {:.1})\"", bottom + 18.0))
+            }
             false => (17.0, String::new()),
         };
         let class = if crowded { "tick end" } else { "tick middle" };
@@ -168,7 +213,7 @@ fn axes(out: &mut String, figure: &Figure, x: &Ruler, y: &Ruler) {
         );
     }
     let _ = write!(out, "<path class=\"axis\" d=\"M{LEFT} {TOP}V{bottom}H{right}\"/>");
-    let low = if crowded { HEIGHT - 5.0 } else { bottom + 40.0 };
+    let low = if crowded { height - 5.0 } else { bottom + 40.0 };
     let middle = (LEFT + right) / 2.0;
     let label = escape(&figure.x.label);
     let _ =

@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-const PAPER: Paper = Paper { name: "Nobody 1983", title: "Nothing" };
+const PAPER: Paper = Paper { name: "Nobody 1983", title: "Nothing", beside: false };
 
 /// Looks for the least depth at which enough seeds have a large number: so its plan
 /// depends on its rows. Trials take unequal times.

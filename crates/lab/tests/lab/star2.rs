@@ -2,7 +2,7 @@
 
 use plywood::{Dice, Search, algorithm::star2, observer::Counts};
 use plywood_games::{Family, Knowledge, trees::StarComplete};
-use plywood_lab::papers::ballard::star2_to_the_letter;
+use plywood_lab::papers::ballard::{LastChance, star2_to_the_letter};
 
 /// The library's Star2 is fail-soft: it finds the same value, and evaluates no more
 /// leaves.
@@ -17,7 +17,8 @@ fn the_library_evaluates_no_more_than_the_letter() {
                 let tree: StarComplete = text.parse().expect("a tree");
                 let (root, height) = (tree.root(seed), tree.height().expect("a tree"));
                 let mut search = Search::new(&tree, tree.evaluation()).observer(Counts::default());
-                let Ok(value) = star2_to_the_letter(&mut search, &root, height, tree.range());
+                let (range, last) = (tree.range(), LastChance::Probed);
+                let Ok(value) = star2_to_the_letter(&mut search, &root, height, range, last);
                 let letter = search.observer.leaves();
                 let mut search = search.observer(Counts::default());
                 let Ok(same) = star2(&mut search, &root, height, tree.range());

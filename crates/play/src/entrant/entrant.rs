@@ -27,6 +27,8 @@ use std::{fmt, str::FromStr, time::Duration};
 /// best-first@equal           as deep as takes the opponent's evaluations
 /// best-first-extension@equal with alpha-beta to one ply less than the opponent
 /// best-first-extension:3@11  with alpha-beta to 3 plies
+/// uct@nodes=5000, ...        any other search that chooses what to look at
+/// fallible-opponent:80@4     to a depth, against who errs
 /// alphabeta-kept@1..10       a match for each of these depths
 /// negascout@6, star2@2, ...  any algorithm without dice or with
 /// engine@6,eval=material     with an evaluation of its own
@@ -66,7 +68,8 @@ pub(crate) enum Method {
     Engine,
     /// [`alphabeta_kept`](plywood::best_first::alphabeta_kept)
     AlphaBetaKept,
-    /// Best-first minimax: the depth is the length of the principal variation.
+    /// Best-first minimax: the depth is the length of the principal variation; or another search
+    /// that is not bound to minimax.
     BestFirst(BestFirst),
     /// Best-first extension of one ply less than the opponent.
     Extension,
@@ -164,9 +167,13 @@ impl Entrant {
         read::parse(text, joined).map_err(|what| EntrantError(format!("player '{text}': {what}")))
     }
 
-    /// Whether it is a form of best-first minimax.
+    /// Whether it is a search that grows a tree, as best-first minimax does.
     pub fn is_best_first(&self) -> bool {
-        matches!(self.method, Method::BestFirst(_) | Method::Extension)
+        match self.method {
+            Method::BestFirst(form) => form.is_anytime(),
+            Method::Extension => true,
+            _ => false,
+        }
     }
 
     /// Whether it is an engine with a table.

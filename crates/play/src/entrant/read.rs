@@ -116,8 +116,11 @@ impl Entrant {
     fn check_limits(&self, depth: Option<Depth>) -> Result<(), String> {
         let has_clock = self.clock.is_some();
         let has_limit = self.budget != Budget::default() || has_clock;
-        let can_stop =
-            matches!(self.method, Method::Engine | Method::BestFirst(_) | Method::Extension);
+        let can_stop = match self.method {
+            Method::Engine | Method::Extension => true,
+            Method::BestFirst(form) => form.is_anytime(),
+            _ => false,
+        };
         if has_limit && !can_stop {
             return Err("nodes and time are for engine and best-first; allowed: @N".into());
         }

@@ -1,7 +1,7 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
 use super::{Player, Seat};
-use crate::{Budget, Kind, MatchError, MoveThought, TimeLeft};
+use crate::{Budget, Kind, MatchError, MoveThought, Pace, TimeLeft};
 use plywood::{
     Evaluate, Game, Scored,
     engine::{Limits, RootScore, Think, ThoughtOf},
@@ -19,6 +19,7 @@ pub(crate) struct EnginePlayer<'p, F: Family, E> {
     evaluations: Arc<AtomicU64>,
     thought: MoveThought,
     clock: Option<TimeLeft>,
+    pace: Pace,
 }
 
 /// The bytes of an engine's table, or all that a player may have: every game begins with a
@@ -31,14 +32,16 @@ impl<'p, F: Family, E: Evaluate<F> + Clone + Send + Sync> EnginePlayer<'p, F, E>
         let eval = Counted { eval: seat.eval.clone(), evaluations: Some(evaluations.clone()) };
         let engine = kind.engine(seat.family, eval, seat.memory.min(TABLE_BYTES), 1);
         let engine = engine.map_err(|error| MatchError::Engine { what: error.to_string() })?;
-        Ok(EnginePlayer { seat, engine, evaluations, thought: MoveThought::default(), clock: None })
+        let (thought, pace) = (MoveThought::default(), Pace::default());
+        Ok(EnginePlayer { seat, engine, evaluations, thought, clock: None, pace })
     }
 }
 
 impl<F: Family, E> Player<F> for EnginePlayer<'_, F, E> {
     fn choose(&mut self, position: &F::Position) -> Result<F::Move, MatchError> {
         let Seat { family, entrant, .. } = self.seat;
-        let time = self.clock.map(|clock| clock.for_move()).or(entrant.budget().time);
+        let by_clock = self.clock.map(|clock| self.pace.for_move(clock));
+        let time = by_clock.or(entrant.budget().time);
         let budget = Budget { time, ..entrant.budget() };
         let advice = advise(family, &mut *self.engine, position, &budget);
         let advice = advice.ok_or_else(|| self.seat.no_move())?;

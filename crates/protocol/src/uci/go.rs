@@ -86,12 +86,12 @@ impl Go {
         go
     }
 
-    /// How long to think by the clock of this player, if there is one. If only that of the other is
-    /// told, ours shows the same.
-    pub(super) fn clock(&self, player: usize, overhead: Duration) -> Option<Duration> {
+    /// What the clock of this player shows, if there is one. If only that of the other is told, ours
+    /// shows the same.
+    pub(super) fn clock(&self, player: usize, overhead: Duration) -> Option<TimeLeft> {
         let left = self.time[player].or(self.time[1 - player])?;
         let (increment, moves_to_go) = (self.increment[player], self.moves_to_go);
-        Some(TimeLeft { left, increment, moves_to_go, overhead }.for_move())
+        Some(TimeLeft { left, increment, moves_to_go, overhead })
     }
 
     /// Whether an answer waits for `stop`.

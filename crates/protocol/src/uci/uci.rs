@@ -12,6 +12,7 @@ use crate::{
 };
 use plywood_app::{Analysis, Shown, Start};
 use plywood_games::Protocol;
+use plywood_play::Pace;
 use std::io;
 
 /// UCI, or UGI.
@@ -21,6 +22,8 @@ pub(crate) struct Uci {
     chess960: bool,
     position: Option<Position>,
     going: Option<Going>,
+    /// Of each player, for a program may play both sides.
+    paces: [Pace; 2],
 }
 
 /// A position that was set, and what is to be seen of it.
@@ -42,7 +45,7 @@ const NO_MOVE: &str = "(none)";
 
 impl Uci {
     pub(crate) fn new(protocol: Protocol) -> Self {
-        Uci { protocol, chess960: false, position: None, going: None }
+        Uci { protocol, chess960: false, position: None, going: None, paces: Default::default() }
     }
 
     /// The name of a command in this protocol: `uci`, `ucinewgame`.
@@ -186,6 +189,7 @@ impl Uci {
             return writeln!(out, "bestmove {NO_MOVE}");
         }
         let clock = go.clock(shown.player, session.settings().overhead);
+        let clock = clock.map(|clock| self.paces[shown.player].for_move(clock));
         let time = [clock, go.move_time].into_iter().flatten().min();
         let question = Question {
             // Who looks for a mate looks as far as it is away, and some further.
@@ -257,6 +261,7 @@ impl Talk for Uci {
                 _ if self.is(word, "newgame") => {
                     self.finish(session, out)?;
                     session.forget();
+                    self.paces = Default::default();
                 }
                 "isready" => writeln!(out, "readyok")?,
                 "setoption" => self.set_option(after, session, out)?,

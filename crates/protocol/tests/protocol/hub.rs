@@ -66,14 +66,17 @@ fn it_ponders_until_it_is_hit_or_stopped() {
     assert!(engine.until("pong").iter().all(|line| !line.starts_with("done")));
     assert!(engine.is_silent(Duration::from_millis(100)));
     engine.say("ponder-hit");
-    assert!(engine.line().starts_with("done move="));
+    let done = engine.line();
+    assert!(done.starts_with("done move=") && done.contains(" ponder="), "{done}");
     engine.say("level infinite\ngo think\nping");
     engine.until("pong");
     engine.say("stop\nstop\nping");
     let said = engine.until("pong");
     assert_eq!(said.iter().filter(|line| line.starts_with("done move=")).count(), 1);
-    engine.say(&format!("level time=0.1 inc=0.01\n{START} moves=11-15\ngo ponder\nponder-hit"));
-    assert!(engine.until("done").last().is_some_and(|line| line.contains(" ponder=")));
+    engine.say(&format!("level time=2 inc=0.2\n{START} moves=11-15\ngo ponder\nponder-hit"));
+    // Stopped by the clock, it may know no reply to the move that it holds best.
+    let said = engine.until("done");
+    assert!(said.last().is_some_and(|line| line.starts_with("done move=")), "{said:?}");
     engine.say("go analyze\nlevel move-time=1");
     let (said, time) = engine.end();
     assert!(said.iter().any(|line| line.starts_with("done")) && time < Duration::from_secs(60));

@@ -2,7 +2,7 @@
 
 use crate::{backed_up::BackedUp, moments::Moments, number::Number, view::visits_along};
 
-/// Why a node left the principal variation (Korf & Chickering 1994): its value has passed that of
+/// Why a node left the principal variation (Korf & Chickering 1993): its value has passed that of
 /// a rival, a child of a node above that is not on the way to it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Rivalry {

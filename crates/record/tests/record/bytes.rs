@@ -1,8 +1,10 @@
 //! No search takes more than forty bytes a visit, with all that is needed to jump in it.
 
 use crate::random_tree::RandomTree;
-use crate::searches::{algorithms, algorithms_with_dice, record_dice, record_stopped};
-use plywood::{Search, best_first::BestFirst, observer::NodeLimit, order::MoveOrder, solve::DfPn};
+use crate::searches::{
+    algorithms, algorithms_with_dice, best_first_minimax, record_dice, record_stopped,
+};
+use plywood::{Search, observer::NodeLimit, order::MoveOrder, solve::DfPn};
 use plywood_games::{Family, Knowledge, Notation, tic_tac_toe::TicTacToe, trees::RandomChance};
 use plywood_record::{Index, Numbered, NumberedEval, Recorder, Recording};
 
@@ -24,7 +26,7 @@ fn trees<const N: usize>(texts: [&str; N]) -> [RandomTree; N] {
 fn a_visit_takes_forty_bytes() {
     for tree in trees(["iid:width=9,depth=6,values=100000", "uniform:width=4,depth=6"]) {
         for algorithm in algorithms() {
-            let recording = record_stopped(&tree, 1, algorithm, 6_000);
+            let recording = record_stopped(&tree, 1, algorithm, 3_000);
             check(&recording, &format!("{algorithm} on {}", tree.name()));
         }
     }
@@ -34,13 +36,13 @@ fn a_visit_takes_forty_bytes() {
 fn a_visit_of_best_first_minimax_takes_forty_bytes() {
     let deep = "random-game:branching=5,plies=100";
     for tree in trees([deep, "iid:width=9,depth=8,values=100000"]) {
-        for listing in BestFirst::ALL {
+        for form in best_first_minimax() {
             let game = Numbered::plain(&tree);
             let watch = (Recorder::default(), NodeLimit(40_000));
             let mut search = Search::new(&game, NumberedEval(tree.evaluation())).observer(watch);
-            listing.algorithm.run(&mut search, &game.root(tree.root(1)), 100, 1 << 24);
+            form.run(&mut search, &game.root(tree.root(1)), 100, 1 << 24);
             let recording = search.observer.0.finish(&game);
-            check(&recording, &format!("{} on {}", listing.name, tree.name()));
+            check(&recording, &format!("{form} on {}", tree.name()));
         }
     }
 }

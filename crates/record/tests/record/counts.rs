@@ -3,12 +3,10 @@
 
 use crate::random_tree::RandomTree;
 use crate::searches::{
-    MEMORY, OnTree, Recorded, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice,
+    MEMORY, OnTree, Recorded, algorithms, algorithms_with_dice, best_first_searches, chance_trees,
+    on_trees, record, record_best_first, record_dice,
 };
-use plywood::{
-    Keyed, algorithm::ChanceSearch, best_first::BestFirst, observer::Counts, order::MoveOrder,
-};
+use plywood::{Keyed, algorithm::ChanceSearch, observer::Counts, order::MoveOrder};
 use plywood_games::{Family, Notation};
 use plywood_record::{Numbered, Totals};
 
@@ -79,9 +77,9 @@ impl OnTree for PlainCounts {
             check_keys(&recorded, &what, key);
         }
         for memory in [MEMORY, 400] {
-            for listing in BestFirst::ALL {
-                let recorded = record_best_first(family, seed, listing.algorithm, memory);
-                let what = format!("{} on {} seed {seed}", listing.name, family.name());
+            for form in best_first_searches() {
+                let recorded = record_best_first(family, seed, form, memory);
+                let what = format!("{form} on {} seed {seed}", family.name());
                 check_counts(&recorded, &what);
                 if memory == MEMORY {
                     check_alone(&recorded, &what);
@@ -98,12 +96,12 @@ impl OnTree for PlainCounts {
 
 #[test]
 fn recordings_have_what_was_counted() {
-    on_trees(4000, &mut PlainCounts);
+    on_trees(600, &mut PlainCounts);
 }
 
 #[test]
 fn recordings_with_dice_have_what_was_counted() {
-    for (tree, seed) in chance_trees(4000) {
+    for (tree, seed) in chance_trees(600) {
         let game = Numbered::with_dice(&tree);
         let root = plywood_games::Family::root(&tree, seed);
         let key = |path: Vec<u32>| {

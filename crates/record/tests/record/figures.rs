@@ -146,7 +146,7 @@ fn campbell_marsland_figure_7() {
     assert_eq!(steps("a(b(c=4 d(e(g=7 h=5) f(i=6 j=4))))", "sss-original"), expected);
 }
 
-/// Korf & Chickering 1994, Fig. 2: the right child is left with 2, below its brother's 4; the left
+/// Korf & Chickering 1993, Fig. 2: the right child is left with 2, below its brother's 4; the left
 /// one with 1, below 2.
 #[test]
 fn korf_chickering_figure_2() {

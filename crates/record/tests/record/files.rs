@@ -2,10 +2,10 @@
 
 use crate::random_tree::RandomTree;
 use crate::searches::{
-    MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice,
+    MEMORY, OnTree, algorithms, algorithms_with_dice, best_first_searches, chance_trees, on_trees,
+    record, record_best_first, record_dice,
 };
-use plywood::{best_first::BestFirst, order::MoveOrder};
+use plywood::order::MoveOrder;
 use plywood_games::{
     Notation,
     random::mix,
@@ -47,9 +47,9 @@ impl OnTree for ComesBack {
             recording.labels.insert("algorithm".into(), algorithm.to_string());
             comes_back(&recording, &format!("{algorithm} on {} seed {seed}", family.name()));
         }
-        for listing in BestFirst::ALL {
-            let recording = record_best_first(family, seed, listing.algorithm, MEMORY).recording;
-            comes_back(&recording, &format!("{} seed {seed}", listing.name));
+        for form in best_first_searches() {
+            let recording = record_best_first(family, seed, form, MEMORY).recording;
+            comes_back(&recording, &format!("{form} seed {seed}"));
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::random_tree::RandomTree;
 use crate::searches::{
-    MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice, record_stopped,
+    MEMORY, OnTree, algorithms, algorithms_with_dice, best_first_searches, chance_trees, on_trees,
+    record, record_best_first, record_dice, record_stopped,
 };
-use plywood::{Game, best_first::BestFirst, order::MoveOrder};
+use plywood::{Game, order::MoveOrder};
 use plywood_games::{Family, Notation, random::mix};
 use plywood_record::{
     Moments, Numbered, Recording, State,
@@ -195,8 +195,8 @@ impl OnTree for Icicles {
         for algorithm in algorithms() {
             check(&record_stopped(family, seed, algorithm, 1 + mix(seed) % 40), seed);
         }
-        for listing in BestFirst::ALL {
-            check(&record_best_first(family, seed, listing.algorithm, MEMORY).recording, seed);
+        for form in best_first_searches() {
+            check(&record_best_first(family, seed, form, MEMORY).recording, seed);
         }
     }
 }

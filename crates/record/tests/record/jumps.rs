@@ -2,10 +2,10 @@
 
 use crate::random_tree::RandomTree;
 use crate::searches::{
-    MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice, record_stopped,
+    MEMORY, OnTree, algorithms, algorithms_with_dice, best_first_searches, chance_trees, on_trees,
+    record, record_best_first, record_dice, record_stopped,
 };
-use plywood::{best_first::BestFirst, order::MoveOrder};
+use plywood::order::MoveOrder;
 use plywood_games::{Notation, random::mix, trees::Iid};
 use plywood_record::{Index, Moments, OpenRow, Recording};
 
@@ -82,9 +82,9 @@ impl OnTree for Jumps {
             let recording = record_stopped(family, seed, algorithm, 1 + mix(seed) % 40);
             check(&recording, &format!("{algorithm} on {} {seed}, stopped", family.name()));
         }
-        for listing in BestFirst::ALL {
-            let recording = record_best_first(family, seed, listing.algorithm, MEMORY).recording;
-            check(&recording, &format!("{} on {} {seed}", listing.name, family.name()));
+        for form in best_first_searches() {
+            let recording = record_best_first(family, seed, form, MEMORY).recording;
+            check(&recording, &format!("{form} on {} {seed}", family.name()));
             self.most_backed_up = self.most_backed_up.max(recording.backed_up().len());
         }
     }
@@ -93,7 +93,7 @@ impl OnTree for Jumps {
 #[test]
 fn jumps_find_what_every_row_says() {
     let mut jumps = Jumps::default();
-    on_trees(150, &mut jumps);
+    on_trees(60, &mut jumps);
     jumps.on(&RandomTree::Iid(Iid { width: 3, depth: 6, values: 50 }), 1);
     let Jumps { largest, most_backed_up, most_open } = jumps;
     // Several blocks of an index.
@@ -101,7 +101,7 @@ fn jumps_find_what_every_row_says() {
         largest.min(most_open) > 600 && most_backed_up > 20,
         "{largest} {most_open} {most_backed_up}"
     );
-    for (tree, seed) in chance_trees(100) {
+    for (tree, seed) in chance_trees(40) {
         for algorithm in algorithms_with_dice() {
             let recording = record_dice(&tree, seed, algorithm, MoveOrder::Rules).recording;
             check(&recording, &format!("{algorithm} on {tree} {seed}"));

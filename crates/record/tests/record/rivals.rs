@@ -1,7 +1,7 @@
 //! What leaves the principal variation does so for a rival, which stands beside the path.
 
 use crate::random_tree::RandomTree;
-use crate::searches::{MEMORY, OnTree, on_trees, record_best_first};
+use crate::searches::{MEMORY, OnTree, best_first_minimax, on_trees, record_best_first};
 use plywood::{Search, best_first::BestFirst, observer::NodeLimit};
 use plywood_games::{Family, Knowledge, Notation, trees::RandomGame};
 use plywood_record::{Moments, Numbered, NumberedEval, Recorder};
@@ -13,21 +13,18 @@ struct Rivals {
 
 impl OnTree for Rivals {
     fn on(&mut self, family: &RandomTree, seed: u64) {
-        for listing in BestFirst::ALL {
-            let recording = record_best_first(family, seed, listing.algorithm, MEMORY).recording;
+        for form in best_first_minimax() {
+            let recording = record_best_first(family, seed, form, MEMORY).recording;
             let moments = Moments::of(&recording);
             for (number, backed) in recording.backed_up().iter().enumerate() {
                 let rivalry = moments.rivalry(number).expect("a rivalry");
-                let what = format!(
-                    "{} on {} seed {seed}: {rivalry:?} {backed:?}",
-                    listing.name,
-                    family.name()
-                );
+                let what =
+                    format!("{form} on {} seed {seed}: {rivalry:?} {backed:?}", family.name());
                 let (low, high) =
                     (backed.value <= backed.window.alpha, backed.value >= backed.window.beta);
                 assert_eq!(rivalry.bound.is_some(), low || high, "{what}");
                 let Some(bound) = rivalry.bound else { continue };
-                let extension = listing.name == "best-first-extension";
+                let extension = matches!(form, BestFirst::Extension { .. });
                 assert!(rivalry.rival.is_some() || extension, "{what}");
                 let Some(rival) = rivalry.rival else { continue };
                 let (path, beside) = (recording.path(backed.visit), recording.path(rival));
@@ -64,11 +61,11 @@ fn what_leaves_the_principal_variation_has_a_rival() {
 #[expect(clippy::print_stdout, reason = "it prints its result")]
 fn rivals_of_a_large_search_take_no_time() {
     let game: RandomGame = "random-game:branching=5,plies=100".parse().expect("a game");
-    for listing in BestFirst::ALL {
+    for form in best_first_minimax() {
         let numbered = Numbered::plain(&game);
         let watch = (Recorder::default(), NodeLimit(1_000_000));
         let mut search = Search::new(&numbered, NumberedEval(game.evaluation())).observer(watch);
-        listing.algorithm.run(&mut search, &numbered.root(game.root(1)), 100, 1 << 30);
+        form.run(&mut search, &numbered.root(game.root(1)), 100, 1 << 30);
         let recording = search.observer.0.finish(&numbered);
         let moments = Moments::of(&recording);
         let all = recording.backed_up().len();
@@ -78,9 +75,9 @@ fn rivals_of_a_large_search_take_no_time() {
             found += u64::from(moments.rivalry(number).is_some_and(|it| it.rival.is_some()));
             longest = longest.max(began.elapsed());
         }
-        let (name, visits) = (listing.name, recording.len());
+        let visits = recording.len();
         println!(
-            "{name}: {visits} visits, {all} values backed up, {found} rivals, {longest:.1?} at most"
+            "{form}: {visits} visits, {all} values backed up, {found} rivals, {longest:.1?} at most"
         );
         assert!(longest < Duration::from_millis(50));
     }

@@ -83,6 +83,20 @@ pub(crate) fn algorithms() -> Vec<Algorithm> {
     listed.chain(more.map(|name| name.parse().expect("a name"))).collect()
 }
 
+/// The forms of best-first minimax.
+pub(crate) fn best_first_minimax() -> [BestFirst; 4] {
+    let names =
+        ["best-first", "best-first-in-memory", "best-first-recursive", "best-first-extension"];
+    names.map(|name| name.parse().expect("a name"))
+}
+
+/// The same, and of those that are recorded in other ways one each: a tree is grown, ends are
+/// visited again, and errors of the opponent are looked at depth-first.
+pub(crate) fn best_first_searches() -> impl Iterator<Item = BestFirst> {
+    let others = ["unbounded-best-first", "uct:40", "fallible-opponent"];
+    best_first_minimax().into_iter().chain(others.map(|name| name.parse().expect("a name")))
+}
+
 pub(crate) fn algorithms_with_dice() -> Vec<ChanceAlgorithm> {
     let more = ["star2.5-sequential:1", "star2.5-cyclic:2", "star2.5-cyclic:0", "star3:2/1"];
     let more = more.map(|name| name.parse().expect("a name"));

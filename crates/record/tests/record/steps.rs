@@ -2,10 +2,10 @@
 
 use crate::random_tree::RandomTree;
 use crate::searches::{
-    MEMORY, OnTree, algorithms, algorithms_with_dice, chance_trees, on_trees, record,
-    record_best_first, record_dice, record_stopped,
+    MEMORY, OnTree, algorithms, algorithms_with_dice, best_first_searches, chance_trees, on_trees,
+    record, record_best_first, record_dice, record_stopped,
 };
-use plywood::{algorithm::Algorithm, best_first::BestFirst, order::MoveOrder};
+use plywood::{algorithm::Algorithm, order::MoveOrder};
 use plywood_games::{Notation, random::mix, trees::Iid};
 use plywood_record::{
     Moments, Recording, Visit,
@@ -108,9 +108,9 @@ impl OnTree for Steps {
             let recording = record_stopped(family, seed, algorithm, 1 + mix(seed) % 40);
             check(&recording, &format!("{algorithm} on {} {seed}, stopped", family.name()));
         }
-        for listing in BestFirst::ALL {
-            let recorded = record_best_first(family, seed, listing.algorithm, MEMORY);
-            check(&recorded.recording, &format!("{} on {} {seed}", listing.name, family.name()));
+        for form in best_first_searches() {
+            let recorded = record_best_first(family, seed, form, MEMORY);
+            check(&recorded.recording, &format!("{form} on {} {seed}", family.name()));
         }
     }
 }

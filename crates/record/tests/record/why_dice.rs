@@ -162,7 +162,7 @@ impl Trial<'_> {
 #[test]
 fn every_chain_with_dice_implies_its_cutoff() {
     let mut kinds: HashMap<String, u64> = HashMap::new();
-    for (tree, seed) in chance_trees(2500) {
+    for (tree, seed) in chance_trees(1000) {
         let game = Numbered::with_dice(&tree);
         for algorithm in algorithms_with_dice() {
             let Recorded { recording, .. } = &record_dice(&tree, seed, algorithm, MoveOrder::Rules);

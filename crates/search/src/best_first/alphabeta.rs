@@ -3,9 +3,9 @@ use super::{
     arena::{Arena, More, Place, ROOT},
     expand::{Family, expand},
 };
-use crate::{Best, Tree, Visit::*, Walk, Window};
+use crate::{Best, Score, Tree, Visit::*, Walk, Window};
 
-/// Alpha-beta as Korf & Chickering 1994 play it against best-first minimax
+/// Alpha-beta as Korf & Chickering 1993 play it against best-first minimax
 /// (section 5): fixed ordering, the tree kept from move to move.
 ///
 /// All children of a node two or more plies above the horizon are evaluated, and
@@ -15,7 +15,8 @@ use crate::{Best, Tree, Visit::*, Walk, Window};
 /// again. What does not fit into `kept` is forgotten.
 ///
 /// The scores are those of Knuth & Moore's F2: alpha where a node fails low. So
-/// brothers tie, and the best move is the first with the root's score.
+/// brothers tie, and the best move is the first with the root's score. Others may be had by
+/// [`alphabeta_kept_returning`].
 ///
 /// Cost: the leaves of [`alphabeta`](crate::algorithm::alphabeta) in the order of static
 /// values, and an evaluation of every inner node. Memory: what `kept` may take, and one path.
@@ -34,8 +35,33 @@ pub fn alphabeta_kept<T: Tree>(
     root: &T::Node,
     depth: u32,
 ) -> Result<Best<T::Score, T::Move>, T::Stop> {
+    alphabeta_kept_returning(tree, kept, root, depth, Returned::F2)
+}
+
+/// What alpha-beta returns of a node whose value is outside the window. The paper does not say
+/// what its opponent does; kept values, and so the order of moves in the next search, depend on it.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Returned {
+    /// Alpha where it fails low, and what made the cutoff where it fails high (Knuth & Moore 1975).
+    #[default]
+    F2,
+    /// The best value seen, whatever the window (Fishburn & Finkel 1980).
+    FailSoft,
+    /// The end of the window that the value is beyond.
+    FailHard,
+}
+
+/// [`alphabeta_kept`], returning other scores outside the window. The score and the move of the root
+/// are the same from an empty `kept`; what is evaluated later, and which of equal moves is first, may not be.
+pub fn alphabeta_kept_returning<T: Tree>(
+    tree: &mut T,
+    kept: &mut KeptTreeOf<T>,
+    root: &T::Node,
+    depth: u32,
+    returned: Returned,
+) -> Result<Best<T::Score, T::Move>, T::Stop> {
     let arena = &mut kept.arena;
-    let mut search = Kept { tree, arena, keep: Keep::Everything, family: Vec::new() };
+    let mut search = Kept { tree, arena, keep: Keep::Everything, returned, family: Vec::new() };
     let best = search.alphabeta((ROOT, root), depth, Window::full())?;
     kept.arena.set_value(ROOT, -best.score);
     Ok(best)
@@ -53,6 +79,7 @@ struct Kept<'a, T: Tree> {
     tree: &'a mut T,
     arena: &'a mut Arena<T::Score, T::Move>,
     keep: Keep,
+    returned: Returned,
     family: Family<T>,
 }
 
@@ -100,7 +127,10 @@ impl<T: Tree> Kept<'_, T> {
         if depth > 1 {
             self.arena.sort_children(node);
         }
-        let mut best = Best::worth(window.alpha);
+        let mut best = Best::worth(match self.returned {
+            Returned::F2 | Returned::FailHard => window.alpha,
+            Returned::FailSoft => -T::Score::INFINITY,
+        });
         for child in self.arena.children(node) {
             let mv = self.arena.mv(child);
             if depth > 1 {
@@ -117,6 +147,9 @@ impl<T: Tree> Kept<'_, T> {
                 break;
             }
         }
+        if self.returned == Returned::FailHard && best.score > window.beta {
+            best.score = window.beta;
+        }
         Ok(best)
     }
 
@@ -130,8 +163,9 @@ impl<T: Tree> Kept<'_, T> {
         let mut stack = Arena::with_bytes(usize::MAX);
         let stored = stack.set_children(ROOT, &self.family, More::No);
         debug_assert_eq!(stored, Ok(()), "one family is not too many");
-        let (tree, arena, keep) = (&mut *self.tree, &mut stack, Keep::Path);
-        let mut search = Kept { tree, arena, keep, family: Vec::new() };
+        let (tree, arena, keep, returned) =
+            (&mut *self.tree, &mut stack, Keep::Path, self.returned);
+        let mut search = Kept { tree, arena, keep, returned, family: Vec::new() };
         search.search_children((ROOT, position), depth, window)
     }
 }

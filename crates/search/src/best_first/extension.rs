@@ -3,7 +3,7 @@ use super::{
 };
 use crate::Tree;
 
-/// Best-first extension (Korf & Chickering 1994, section 6): alpha-beta to
+/// Best-first extension (Korf & Chickering 1993, section 6): alpha-beta to
 /// `horizon` plies, so that every move is looked at, and best-first minimax from
 /// there on the same tree, until the principal variation is `depth` plies long.
 ///

@@ -2,7 +2,7 @@ use super::{Ended, Principal, PrincipalOf, expand::evaluate};
 use crate::{Score, Tree, Visit::*, Walk, Window};
 use std::ops::Range;
 
-/// Best-first minimax with the whole tree in memory (Korf & Chickering 1994,
+/// Best-first minimax with the whole tree in memory (Korf & Chickering 1993,
 /// section 2): the definition of the others.
 ///
 /// Expands the leaf at the end of the principal variation, evaluates its

@@ -8,7 +8,7 @@ use super::{
 use crate::{Tree, Visit::*, Walk, order::sorting::sort_ids};
 
 /// Best-first minimax with the control of [`best_first_recursive`](super::best_first_recursive) and the
-/// subtrees kept (Korf & Chickering 1994, section 4): nothing is evaluated twice.
+/// subtrees kept (Korf & Chickering 1993, section 4): nothing is evaluated twice.
 ///
 /// `kept` is what earlier searches have grown below `root`, or empty; `depth`
 /// counts from `root`. How it is kept from move to move is shown at

@@ -4,7 +4,7 @@ use super::arena::{Arena, ROOT};
 use crate::{Score, Walk};
 
 /// The tree that a search has grown, to be used again after the next move (Korf &
-/// Chickering 1994, section 4).
+/// Chickering 1993, section 4).
 ///
 /// It holds values and moves but no positions; those are found again on the way
 /// down from the root. A node takes the bytes of a score, of a move, and four more.

@@ -41,6 +41,10 @@ pub enum Ended<Stop> {
     Long,
     /// It leads to the end of the game: a win, or nothing better is left.
     Over,
+    /// What it asks is answered: see the search.
+    Settled,
+    /// It has taken as many steps as it may.
+    Steps,
     /// The tree did not fit into the memory allowed.
     Memory,
     /// An observer stopped the search.
@@ -52,13 +56,15 @@ impl<Stop: fmt::Display> fmt::Display for Ended<Stop> {
         match self {
             Ended::Long => f.pad("the principal variation is as long as asked"),
             Ended::Over => f.pad("the principal variation leads to the end of the game"),
+            Ended::Settled => f.pad("what it asks is answered"),
+            Ended::Steps => f.pad("as many steps as asked are taken"),
             Ended::Memory => f.pad("out of memory"),
             Ended::Stopped(stop) => stop.fmt(f),
         }
     }
 }
 
-/// For those who wanted the principal variation to become longer.
+/// For those who wanted it to go on.
 impl<Stop: Error> Error for Ended<Stop> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {

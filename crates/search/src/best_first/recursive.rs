@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Score, Tree, Visit::*, Walk};
 
-/// Recursive best-first minimax, RBFMS (Korf & Chickering 1994, section 3): the
+/// Recursive best-first minimax, RBFMS (Korf & Chickering 1993, section 3): the
 /// same search as [`best_first`](super::best_first()) in space linear in the
 /// depth.
 ///

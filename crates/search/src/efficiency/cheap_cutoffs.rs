@@ -1,8 +1,8 @@
 //! ARMG: the approximate real minimal graph.
 
 use super::{
-    Allowance, Lookahead, MinimalGraph, Oracle, Unfinished, allowance::Flag,
-    bounded_map::BoundedMap, lossless::Lossless, oracle::with_first,
+    Allowance, Lookahead, Oracle, Unfinished, allowance::Flag, bounded_map::BoundedMap,
+    lossless::Lossless, oracle::with_first,
 };
 use crate::{
     Best, Deterministic, Evaluate, Game, Keyed, Window, memory::keys::place, order::Order,
@@ -58,12 +58,13 @@ impl<M: Copy> CheapCutoffs<M> {
         CheapCutoffs { plies, cost, moves: BoundedMap::with_bytes(allowance.bytes / 4) }
     }
 
-    /// The graph of these cutoffs; the order is for nodes where none is known.
-    pub(super) fn graph<G, E, R>(
+    /// The oracle with these cutoffs in the place of its own; the order is for nodes where none
+    /// is known.
+    pub(super) fn oracle<'a, G, E, R>(
         &mut self,
-        oracle: &Oracle<'_, G, E>,
+        oracle: Oracle<'a, G, E>,
         order: R,
-    ) -> Result<MinimalGraph, Unfinished>
+    ) -> Result<Oracle<'a, G, E>, Unfinished>
     where
         G: Keyed + Deterministic + Game<Score = i32, Move = M>,
         E: Evaluate<G>,
@@ -72,7 +73,7 @@ impl<M: Copy> CheapCutoffs<M> {
         let full = Flag::default();
         let bytes = oracle.allowance.bytes;
         let mut cheapest = Cheapest {
-            oracle,
+            oracle: &oracle,
             order,
             cutoffs: self,
             scores: Lossless::new(bytes / 4, Lookahead::Off, full.clone()),
@@ -85,7 +86,7 @@ impl<M: Copy> CheapCutoffs<M> {
         debug_assert_eq!(score, oracle.value);
         drop(cheapest); // its memory is wanted to count
         let moves = oracle.moves.corrected_by(&self.moves);
-        Oracle { moves, ..*oracle }.minimal_graph()
+        Ok(Oracle { moves, ..oracle })
     }
 
     /// The move that made a cutoff here, or when less was left to search.

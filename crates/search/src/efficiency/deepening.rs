@@ -1,8 +1,8 @@
 //! The search that is measured.
 
 use super::{
-    Allowance, CheapCutoffs, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph, Unfinished,
-    allowance::Flag, lossless::Lossless, work::Work, work::WorkRecorder,
+    Allowance, Certificate, CheapCutoffs, KnownBounds, Lookahead, MinimalGraph, Oracle, ProofGraph,
+    Unfinished, allowance::Flag, lossless::Lossless, work::Work, work::WorkRecorder,
 };
 use crate::{Deterministic, Evaluate, Game, Keyed, Search, engine::Driver, order::Order};
 use std::{cell::RefCell, hash::Hash, rc::Rc};
@@ -87,7 +87,8 @@ where
             eval: |position: &G::Position| eval.evaluate(game, position),
             memory: self.memory.clone(),
             order: &mut self.order,
-            observer: WorkRecorder::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone()),
+            observer: WorkRecorder::new(depth, self.allowance.nodes, leaf_bytes, self.full.clone())
+                .with_surplus(),
         };
         let value = driver.find(&mut search, &self.root, depth, guess)?;
         let work = search.observer.work();
@@ -135,7 +136,23 @@ where
     where
         R: Clone,
     {
-        cutoffs.graph(&self.oracle(), self.order.clone())
+        self.cheap_oracle(cutoffs)?.minimal_graph()
+    }
+
+    /// The cutoffs of [`cheap_graph`](Self::cheap_graph), to be followed through it in other
+    /// ways as well.
+    ///
+    /// # Panics
+    ///
+    /// If no depth was searched.
+    pub fn cheap_oracle(
+        &self,
+        cutoffs: &mut CheapCutoffs<G::Move>,
+    ) -> Result<Oracle<'_, G, E>, Unfinished>
+    where
+        R: Clone,
+    {
+        cutoffs.oracle(self.oracle(), self.order.clone())
     }
 
     /// All ways to prove the value of the depth searched last, found with at most `nodes`
@@ -150,6 +167,22 @@ where
         G::Move: Hash,
     {
         ProofGraph::of(self.oracle(), self.order.clone(), nodes)
+    }
+
+    /// Bounds on the real minimal graph of the depth searched last, brought together in
+    /// `steps` steps, with all that it takes to check them. They are those of the prices alone:
+    /// a [bracket](ProofGraph::bracket) may be closer where it is brought to its end by
+    /// trying choices.
+    ///
+    /// # Panics
+    ///
+    /// If no depth was searched.
+    pub fn certificate(&self, nodes: u64, steps: u32) -> Result<Certificate, Unfinished>
+    where
+        R: Clone,
+        G::Move: Hash,
+    {
+        Certificate::of(self.oracle(), self.order.clone(), nodes, steps)
     }
 
     fn last(&self) -> (u32, i32) {

@@ -21,6 +21,36 @@ impl<M> Clone for KnownBounds<M> {
     }
 }
 
+/// What is remembered of a move from when it was tried one ply less deep.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Remembered {
+    /// It was good enough for the cutoff that is wanted now.
+    Cuts,
+    /// Nothing that decides.
+    Nothing,
+    /// It was not: it was worth this at most.
+    Fails(i32),
+}
+
+impl<M: Copy> KnownBounds<M> {
+    /// The window of the node with so many plies left to which the search came last.
+    pub fn window(&self, depth: u32) -> Window<i32> {
+        self.0.borrow().window(depth)
+    }
+
+    /// What is remembered of the child with this key of a node with `depth` plies left.
+    pub fn remembered(&self, key: u64, depth: u32) -> Remembered {
+        let this = self.0.borrow();
+        let beta = this.window(depth).beta;
+        let before = depth.checked_sub(2).and_then(|before| this.entry(key, before));
+        match before {
+            Some(entry) if entry.upper <= -beta => Remembered::Cuts,
+            Some(entry) if entry.lower > -beta => Remembered::Fails(-entry.lower),
+            _ => Remembered::Nothing,
+        }
+    }
+}
+
 impl<G: Keyed + Game<Score = i32>> Rank<G> for KnownBounds<G::Move> {
     /// Whether the move was good, unknown or bad, and how good or bad.
     type Key = (i8, i32);

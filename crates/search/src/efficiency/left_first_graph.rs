@@ -1,7 +1,7 @@
 //! LFMG: the left-first minimal graph.
 
 use super::{
-    Oracle, Unfinished, Work,
+    Lookahead, Oracle, Unfinished, Work,
     allowance::Flag,
     oracle::{PASSES, are_few},
     oracle_memory::OracleMemory,
@@ -38,8 +38,16 @@ where
 {
     /// The left-first minimal graph. Corrects the oracle where it is wrong.
     pub fn minimal_graph(&mut self) -> Result<MinimalGraph, Unfinished> {
+        self.minimal_graph_with(Lookahead::Off)
+    }
+
+    /// The same if successors are looked up before the oracle's move is followed: enhanced
+    /// transposition cutoffs while counting. Where one is in the graph already that makes the
+    /// cutoff, or all are that must be, nothing new is taken: what comes of it proves the value
+    /// as well.
+    pub fn minimal_graph_with(&mut self, lookahead: Lookahead) -> Result<MinimalGraph, Unfinished> {
         for pass in 1.. {
-            let graph = self.follow()?;
+            let graph = self.follow(lookahead)?;
             if are_few(graph.misses, graph.work.nodes()) || pass == PASSES {
                 return Ok(graph);
             }
@@ -47,14 +55,15 @@ where
         unreachable!("the last pass returns")
     }
 
-    fn follow(&mut self) -> Result<MinimalGraph, Unfinished> {
+    fn follow(&mut self, lookahead: Lookahead) -> Result<MinimalGraph, Unfinished> {
         let full = Flag::default();
         let (game, eval, depth) = (self.game, self.eval, self.depth);
         let Oracle { allowance, value, root, .. } = *self;
         let mut search = Search {
             game,
             eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: OracleMemory::new(allowance.bytes / 2, &mut self.moves, full.clone()),
+            memory: OracleMemory::new(allowance.bytes / 2, &mut self.moves, full.clone())
+                .looking_ahead(lookahead),
             order: HintFirst,
             observer: WorkRecorder::new(depth, allowance.nodes, 0, full.clone()),
         };
@@ -66,7 +75,8 @@ where
         debug_assert_eq!(score, value);
         let OracleMemory { scores, misses, .. } = search.memory;
         let distinct_leaves = Some(scores.leaves());
-        let work = Work { distinct_leaves, ..search.observer.work() };
+        let enhanced = scores.enhanced;
+        let work = Work { distinct_leaves, enhanced, ..search.observer.work() };
         Ok(MinimalGraph { work, positions: scores.len() as u64, misses })
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Lossless<M> {
     full: Flag,
     /// Positions settled by looking ahead.
     pub(super) enhanced: u64,
+    /// The windows of the nodes on the way, by the plies left.
+    windows: Vec<Window<i32>>,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -40,7 +42,15 @@ impl<M: Copy> Lossless<M> {
     pub(super) fn new(bytes: usize, lookahead: Lookahead, full: Flag) -> Self {
         let entries = BoundedMap::with_bytes(bytes);
         let keeps_leaves = lookahead == Lookahead::Above(0);
-        Lossless { entries, lookahead, keeps_leaves, leaves: 0, full, enhanced: 0 }
+        Lossless {
+            entries,
+            lookahead,
+            keeps_leaves,
+            leaves: 0,
+            full,
+            enhanced: 0,
+            windows: Vec::new(),
+        }
     }
 
     /// The same memory, which remembers leaves whatever the lookahead.
@@ -68,6 +78,22 @@ impl<M: Copy> Lossless<M> {
     #[inline]
     pub(super) fn entry(&self, key: u64, depth: u32) -> Option<&Entry<M>> {
         self.entries.get(place(key, depth))
+    }
+
+    /// A node is visited.
+    #[inline]
+    fn come_to(&mut self, depth: u32, window: Window<i32>) {
+        let depth = depth as usize;
+        if depth >= self.windows.len() {
+            self.windows.resize(depth + 1, Window::full());
+        }
+        self.windows[depth] = window;
+    }
+
+    /// The window of the node on the way with so many plies left.
+    #[inline]
+    pub(super) fn window(&self, depth: u32) -> Window<i32> {
+        self.windows.get(depth as usize).copied().unwrap_or(Window::full())
     }
 
     /// The best move of a search to this depth, or of one a little less deep.
@@ -132,6 +158,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
         window: Window<i32>,
     ) -> Probe<i32, G::Move> {
         let key = game.key(position);
+        self.come_to(depth, window);
         if let Some(score) = window.settled_by(self.bounds_of(key, depth)) {
             return Probe { score: Some(score), mv: None };
         }

@@ -47,20 +47,22 @@ mod oracle_memory;
 mod proof_graph;
 mod real_graph;
 mod real_tree;
+mod surplus;
 mod work;
 
 pub use {
     allowance::{Allowance, Unfinished},
     cheap_cutoffs::{CheapCutoffs, CutoffCost},
     deepening::{Deepening, Searched},
-    known_bounds::KnownBounds,
+    known_bounds::{KnownBounds, Remembered},
     left_first_graph::MinimalGraph,
     left_first_tree::MinimalTree,
     lookahead::Lookahead,
     minimal_leaves::minimal_leaves,
     oracle::Oracle,
     proof_graph::ProofGraph,
-    real_graph::Bracket,
+    real_graph::{Bracket, Certificate, Claim, Fate, Reply},
     real_tree::RealTree,
+    surplus::Surplus,
     work::{Kinds, PlyWork, Work},
 };

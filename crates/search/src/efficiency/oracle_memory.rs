@@ -22,6 +22,12 @@ impl<'o, M: Copy> OracleMemory<'o, M> {
         let scores = Lossless::new(bytes, Lookahead::Off, full.clone()).remembering_leaves();
         OracleMemory { scores, moves, misses: 0, full }
     }
+
+    /// The same memory, which looks successors up at these nodes.
+    pub(super) fn looking_ahead(mut self, lookahead: Lookahead) -> Self {
+        self.scores.look_ahead_at(lookahead);
+        OracleMemory { scores: self.scores.remembering_leaves(), ..self }
+    }
 }
 
 impl<G: Keyed + Game<Score = i32>> Memory<G> for OracleMemory<'_, G::Move> {

@@ -5,8 +5,10 @@ use super::{
     work::WorkRecorder,
 };
 use crate::{
-    Deterministic, Evaluate, Game, Keyed, Search, Tree, Window, algorithm::falphabeta,
-    memory::keys::place, order::Order,
+    Deterministic, Evaluate, Game, Keyed, Search, Tree, Window,
+    algorithm::falphabeta,
+    memory::{Memory, keys::place},
+    order::Order,
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -105,8 +107,22 @@ impl ProofGraph {
         E: Evaluate<G>,
         R: Order<G>,
     {
+        Ok(ProofGraph::build(&mut oracle, order, nodes)?.graph)
+    }
+
+    /// The same with what it was made by.
+    pub(super) fn build<'a, G, E, R>(
+        oracle: &'a mut Oracle<'_, G, E>,
+        order: R,
+        nodes: u64,
+    ) -> Result<Build<'a, G, impl Truths<G> + use<'a, G, E, R>>, Unfinished>
+    where
+        G: Keyed + Deterministic + Game<Score = i32, Move: Hash>,
+        E: Evaluate<G>,
+        R: Order<G>,
+    {
         let full = Flag::default();
-        let Oracle { game, eval, root, depth, value, allowance, .. } = oracle;
+        let Oracle { game, eval, root, depth, value, allowance, .. } = *oracle;
         let search = Search {
             game,
             eval: |position: &G::Position| eval.evaluate(game, position),
@@ -127,15 +143,38 @@ impl ProofGraph {
         let at_least = build.node(root, depth, value, Takes::Any)?;
         let at_most = build.node(root, depth, value, Takes::All)?;
         build.graph.roots = [at_least, at_most];
-        Ok(build.graph)
+        Ok(build)
     }
 }
 
-struct Build<'g, G, T> {
+/// A tree whose search tells what is true of positions, and remembers it.
+pub(super) trait Truths<G: Game>:
+    Tree<Node = G::Position, Move = G::Move, Score = i32, Stop = Unfinished>
+{
+    /// The most that a position is known to be worth; exact where it is a leaf.
+    fn at_most(&mut self, position: &G::Position, depth: u32) -> i32;
+}
+
+impl<G, E, R> Truths<G> for Search<'_, G, E, OracleMemory<'_, G::Move>, R, WorkRecorder>
+where
+    G: Keyed + Deterministic + Game<Score = i32>,
+    E: Evaluate<G>,
+    R: Order<G>,
+{
+    fn at_most(&mut self, position: &G::Position, depth: u32) -> i32 {
+        match self.game.outcome(position) {
+            Some(score) => score,
+            None if depth == 0 => self.eval.evaluate(self.game, position),
+            None => self.memory.bounds(self.game, position, depth).beta,
+        }
+    }
+}
+
+pub(super) struct Build<'g, G, T> {
     game: &'g G,
     /// Tells what is true.
-    tree: T,
-    graph: ProofGraph,
+    pub(super) tree: T,
+    pub(super) graph: ProofGraph,
     ids: BoundedMap<u32>,
     spare: Vec<Vec<(u32, u32)>>,
     /// What the graph may take.
@@ -145,10 +184,25 @@ struct Build<'g, G, T> {
 impl<G, T> Build<'_, G, T>
 where
     G: Keyed + Game<Score = i32, Move: Hash>,
-    T: Tree<Node = G::Position, Move = G::Move, Score = i32, Stop = Unfinished>,
+    T: Truths<G>,
 {
+    /// Whether nothing is searched beneath a position.
+    pub(super) fn is_leaf(&self, position: &G::Position, depth: u32) -> bool {
+        depth == 0 || self.game.outcome(position).is_some()
+    }
+
+    /// Whether a position is worth at most this.
+    pub(super) fn is_at_most(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        value: i32,
+    ) -> Result<bool, Unfinished> {
+        Ok(falphabeta(&mut self.tree, position, depth, Window::null(value))? <= value)
+    }
+
     /// The node for a position and what is to be proved of it, which is true.
-    fn node(
+    pub(super) fn node(
         &mut self,
         position: &G::Position,
         depth: u32,
@@ -156,7 +210,7 @@ where
         takes: Takes,
     ) -> Result<u32, Unfinished> {
         let key = self.game.key(position);
-        if depth == 0 || self.game.outcome(position).is_some() {
+        if self.is_leaf(position, depth) {
             let at = place(key, 0);
             return match self.ids.get(at) {
                 Some(&id) => Ok(id),
@@ -173,8 +227,7 @@ where
             let successor = match takes {
                 Takes::All => self.node(&child, depth - 1, -value, Takes::Any)?,
                 Takes::Any => {
-                    let window = Window::null(-value);
-                    if falphabeta(&mut self.tree, &child, depth - 1, window)? > -value {
+                    if !self.is_at_most(&child, depth - 1, -value)? {
                         continue;
                     }
                     self.node(&child, depth - 1, -value, Takes::All)?

@@ -1,6 +1,10 @@
 //! What a search did, and where.
 
-use super::{Unfinished, allowance::Flag};
+use super::{
+    Unfinished,
+    allowance::Flag,
+    surplus::{Surplus, SurplusRecorder},
+};
 use crate::{
     BestOf, Bound, Keyed, Window, WindowOf,
     observer::{DistinctLeaves, Observer},
@@ -18,6 +22,8 @@ pub struct Work {
     pub enhanced: u64,
     /// How often the driver or NegaScout searched something a second time.
     pub again: u64,
+    /// What was not necessary.
+    pub surplus: Surplus,
 }
 
 /// What a search did at one ply.
@@ -106,6 +112,8 @@ pub(super) struct WorkRecorder {
     /// The window of the node entered last: what is told next is about it.
     window: Window<i32>,
     work: Work,
+    /// Where one root is searched, and nothing else.
+    surplus: Option<SurplusRecorder>,
     distinct: DistinctLeaves,
     nodes_left: u64,
     most_nodes: u64,
@@ -119,6 +127,7 @@ impl WorkRecorder {
             root_depth,
             window: Window::full(),
             work: Work { plies, ..Work::default() },
+            surplus: None,
             distinct: DistinctLeaves::with_bytes(leaf_bytes),
             nodes_left: nodes,
             most_nodes: nodes,
@@ -126,9 +135,15 @@ impl WorkRecorder {
         }
     }
 
+    /// Tells what was not necessary, of searches of one root.
+    pub(super) fn with_surplus(self) -> Self {
+        WorkRecorder { surplus: Some(SurplusRecorder::new()), ..self }
+    }
+
     /// What was done.
     pub(super) fn work(self) -> Work {
-        Work { distinct_leaves: self.distinct.count(), ..self.work }
+        let surplus = self.surplus.map_or(Surplus::default(), |it| it.surplus());
+        Work { distinct_leaves: self.distinct.count(), surplus, ..self.work }
     }
 
     #[inline]
@@ -137,7 +152,10 @@ impl WorkRecorder {
     }
 
     #[inline]
-    fn settle(&mut self, depth: u32, score: i32, window: Window<i32>) {
+    fn settle(&mut self, depth: u32, score: i32, window: Window<i32>, tried: u32) {
+        if let Some(surplus) = &mut self.surplus {
+            surplus.leave(score, window, tried);
+        }
         let kinds = &mut self.ply(depth).kinds;
         match Bound::of(score, window) {
             Bound::Exact => kinds.pv += 1,
@@ -166,6 +184,9 @@ impl<G: Keyed<Score = i32>> Observer<G> for WorkRecorder {
         }
         self.nodes_left -= 1;
         self.window = window;
+        if let Some(surplus) = &mut self.surplus {
+            surplus.enter();
+        }
         self.ply(depth).nodes += 1;
         Ok(())
     }
@@ -173,7 +194,7 @@ impl<G: Keyed<Score = i32>> Observer<G> for WorkRecorder {
     #[inline]
     fn leaf(&mut self, game: &G, position: &G::Position, depth: u32, score: i32) {
         self.ply(depth).leaves += 1;
-        self.settle(depth, score, self.window);
+        self.settle(depth, score, self.window, 0);
         Observer::<G>::leaf(&mut self.distinct, game, position, depth, score);
     }
 
@@ -185,12 +206,12 @@ impl<G: Keyed<Score = i32>> Observer<G> for WorkRecorder {
         } else {
             self.ply(depth).known += 1;
         }
-        self.settle(depth, score, self.window);
+        self.settle(depth, score, self.window, 0);
     }
 
     #[inline]
     fn leave(&mut self, _: &G, _: &G::Position, depth: u32, window: WindowOf<G>, best: BestOf<G>) {
-        self.settle(depth, best.score, window);
+        self.settle(depth, best.score, window, best.tried);
         let ply = self.ply(depth);
         ply.expansions += 1;
         if best.score >= window.beta {
@@ -201,5 +222,8 @@ impl<G: Keyed<Score = i32>> Observer<G> for WorkRecorder {
     #[inline]
     fn again(&mut self) {
         self.work.again += 1;
+        if let Some(surplus) = &mut self.surplus {
+            surplus.again();
+        }
     }
 }

@@ -98,7 +98,7 @@ impl<G: Game, E, R> Engine<G, E, R> {
             table: None,
             table_bytes: TABLE_BYTES,
             threads: 1,
-            parallel: Parallel::default(),
+            parallel: Parallel::YoungBrothersWait,
             depths: Depths::Exact,
             driver: Driver::Aspiration(ASPIRATION),
             tactics: (),
@@ -106,8 +106,9 @@ impl<G: Game, E, R> Engine<G, E, R> {
         }
     }
 
-    /// The threads share the work like this. Engines with [tactics](Self::tactics) know
-    /// one way only, [`LazySmp`](Parallel::LazySmp).
+    /// The threads share the work like this, instead of [young brothers
+    /// wait](Parallel::YoungBrothersWait). Engines with [tactics](Self::tactics) know one way
+    /// only, [`LazySmp`](Parallel::LazySmp).
     #[must_use]
     pub fn parallel(self, parallel: Parallel) -> Self {
         Engine { parallel, ..self }
@@ -246,7 +247,7 @@ where
             // Whatever happens to this thread, the others end.
             let _end = EndOfWork { shared, queue };
             match self.parallel {
-                Parallel::YoungBrothersWait => {
+                Parallel::YoungBrothersWait if self.threads > 1 => {
                     let worker = || {
                         let observer = AbortObserver::new(LimitObserver::new(shared), queue);
                         YbwWorker::new(self.search(memory, observer), queue)
@@ -257,7 +258,7 @@ where
                     }
                     reporter.think(worker(), tell)
                 }
-                Parallel::LazySmp => {
+                Parallel::YoungBrothersWait | Parallel::LazySmp => {
                     let alone = || Alone {
                         search: self.search(memory, LimitObserver::new(shared)),
                         tactics: &self.tactics,

@@ -5,10 +5,13 @@ mod driver;
 mod engine;
 mod expected_line;
 mod for_play;
+mod leaving_out;
 mod limit_observer;
 mod limits;
 mod parallel;
+mod pruning;
 mod quarters;
+mod quiescence;
 #[cfg(all(test, shuttle))]
 mod races;
 mod remote;
@@ -29,6 +32,7 @@ pub use {
     for_play::ForPlay,
     limits::{Limits, Reason},
     parallel::Parallel,
+    pruning::Pruning,
     quarters::Quarters,
     remote::Remote,
     root::RootScore,

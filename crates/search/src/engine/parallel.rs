@@ -3,7 +3,7 @@
 /// How the threads of an engine without [tactics](crate::engine::Engine::tactics) share the work.
 /// Either way they share the table, and the scores at a fixed depth are those of one
 /// thread.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -13,7 +13,6 @@
 pub enum Parallel {
     /// Every thread searches everything, some a ply ahead, and finds in the table what
     /// others have done (lazy SMP). Nobody ever waits.
-    #[default]
     #[cfg_attr(feature = "serde", serde(rename = "lazy"))]
     LazySmp,
     /// Threads share the moves of a node once the first of them has been searched: with

@@ -12,6 +12,12 @@ impl Quarters {
     /// What a move costs where all cost the same.
     pub const PLY: Quarters = Quarters(4);
 
+    /// `depth` plies, with as much to spare as a cheap move leaves over.
+    #[must_use]
+    pub fn of_plies(depth: u32) -> Quarters {
+        if depth == 0 { Quarters(0) } else { Quarters((depth + 1) * Quarters::PLY.0 - 1) }
+    }
+
     /// What is left, or nothing.
     #[inline]
     #[must_use]

@@ -1,6 +1,6 @@
 //! Looks further where it matters, and less far where it hardly does.
 
-use super::Quarters;
+use super::{Pruning, Quarters, pruning::ScaledPruning};
 use crate::{Best, Game, Score, Tactics, Tree, Visit::*, Window, observer::Remark};
 
 const PLY: Quarters = Quarters::PLY;
@@ -27,19 +27,39 @@ pub struct Costs {
     /// How much less far it is looked to see whether even to
     /// [pass](Tactics::pass) were good enough; nothing: never tried.
     pub pass: Option<Quarters>,
+    /// What is left out by static values, in games that tell a [margin](Tactics::margin);
+    /// nothing: every move is tried.
+    pub pruning: Option<Pruning>,
 }
 
 impl Costs {
     /// Every move costs a ply.
-    pub const EQUAL: Costs =
-        Costs { check: PLY, recapture: PLY, singular: PLY, late: Quarters(0), pass: None };
+    pub const EQUAL: Costs = Costs {
+        check: PLY,
+        recapture: PLY,
+        singular: PLY,
+        late: Quarters(0),
+        pass: None,
+        pruning: None,
+    };
+
+    /// How much less far it is looked after a quiet move of a node with `depth` left, if so many
+    /// were tried before it: more for later moves, and far from the leaves.
+    pub fn reduction(&self, depth: Quarters, tried: u32) -> Quarters {
+        if tried < EARLY || depth < 3 * PLY {
+            return Quarters(0);
+        }
+        let much = u32::from(tried >= 4 * EARLY) + u32::from(depth >= 7 * PLY);
+        (1 + much) * self.late
+    }
 }
 
 /// Checks are cheap, late moves dear, and passes are tried. Recaptures and singular
 /// moves cost a ply unless told otherwise: quiescence plays exchanges out anyway.
 impl Default for Costs {
     fn default() -> Self {
-        Costs { check: Quarters(1), late: PLY, pass: Some(3 * PLY), ..Costs::EQUAL }
+        let pruning = Some(Pruning::default());
+        Costs { check: Quarters(1), late: PLY, pass: Some(3 * PLY), pruning, ..Costs::EQUAL }
     }
 }
 
@@ -49,21 +69,20 @@ const FAR: i32 = 50;
 /// The moves of a node after this number of them are late.
 const EARLY: u32 = 3;
 
-/// `depth` plies in quarters, with as much to spare as a cheap move leaves over.
-fn plies(depth: u32) -> Quarters {
-    if depth == 0 { Quarters(0) } else { depth * PLY + (PLY - Quarters(1)) }
-}
-
 /// NegaScout for play.
 pub(super) struct Selective<'a, G: Game, T, K> {
-    game: &'a G,
-    tree: &'a mut T,
-    tactics: &'a K,
-    costs: Costs,
+    pub(super) game: &'a G,
+    pub(super) tree: &'a mut T,
+    pub(super) tactics: &'a K,
+    pub(super) costs: Costs,
+    /// What is left out, if anything is.
+    pub(super) pruning: Option<ScaledPruning>,
     /// Scores from this on are wins: half of [`Tactics::win`].
-    sure_win: i32,
+    pub(super) sure_win: i32,
     /// The plies between the node and the first one.
-    ply: usize,
+    pub(super) ply: usize,
+    /// For each ply, the static value of the last node there, if it has one.
+    pub(super) static_values: Vec<Option<i32>>,
     /// For each ply, the line expected from the node there that was last searched with an
     /// open window.
     lines: Vec<Vec<G::Move>>,
@@ -71,7 +90,7 @@ pub(super) struct Selective<'a, G: Game, T, K> {
 
 /// How a node was reached.
 #[derive(Copy, Clone)]
-enum By<M> {
+pub(super) enum By<M> {
     Move(M),
     Pass,
 }
@@ -84,7 +103,10 @@ where
 {
     pub(super) fn new(game: &'a G, tree: &'a mut T, tactics: &'a K, costs: Costs) -> Self {
         let sure_win = tactics.win(game).map_or(i32::INFINITY, |win| win / 2);
-        Selective { game, tree, tactics, costs, sure_win, ply: 0, lines: Vec::new() }
+        let pruning = costs.pruning.zip(tactics.margin(game));
+        let pruning = pruning.map(|(pruning, margin)| ScaledPruning { pruning, margin });
+        let (lines, static_values) = (Vec::new(), Vec::new());
+        Selective { game, tree, tactics, costs, pruning, sure_win, ply: 0, static_values, lines }
     }
 
     /// The line expected after the move whose score was found, into `line`; and the plies of the
@@ -105,7 +127,7 @@ where
         depth: u32,
         window: Window<i32>,
     ) -> Result<i32, T::Stop> {
-        self.below(child, plies(depth), window, By::Move(mv))
+        self.below(child, Quarters::of_plies(depth), window, By::Move(mv))
     }
 
     /// The score of a root with `depth` plies left, every move of it searched as deep.
@@ -115,7 +137,7 @@ where
         depth: u32,
         window: Window<i32>,
     ) -> Result<i32, T::Stop> {
-        let quarters = plies(depth);
+        let quarters = Quarters::of_plies(depth);
         if depth == 0 {
             self.ply += 1;
             let score = self.search(root, quarters, window, By::Pass);
@@ -144,7 +166,7 @@ where
     }
 
     /// The score of a child for the side that moves to it, fail-soft.
-    fn below(
+    pub(super) fn below(
         &mut self,
         child: &G::Position,
         depth: Quarters,
@@ -193,28 +215,47 @@ where
         if open {
             self.begin_line();
         }
+        if self.pruning.is_some()
+            && let Some(score) = self.tactics.comes_again(self.game, node)
+        {
+            return Ok(score);
+        }
         if depth < PLY {
             return self.quiet(node, window);
         }
+        let depth = self.without_a_hint(node, depth);
         let mut moves = match self.tree.enter(node, depth.0, window)? {
             Leaf(score) => return Ok(score),
             Inner(moves) => moves,
         };
         let forced = self.tactics.is_forced(self.game, node);
-        if !open
-            && !forced
-            && let Some(best) = self.pass(node, depth, window, by)?
-        {
-            return Ok(self.tree.leave(node, moves, depth.0, window, best));
+        let outlook = self.outlook(node, depth, forced);
+        if !open && !forced {
+            let mut best = self.good_enough(window, outlook);
+            if best.is_none() {
+                best = self.pass(node, depth, window, by, outlook)?;
+            }
+            if let Some(best) = best {
+                return Ok(self.tree.leave(node, moves, depth.0, window, best));
+            }
         }
         let singular = if open { self.singular(node, depth)? } else { None };
         let mut best = Best::none();
+        let mut left_out = 0;
         while let Some(mv) = self.tree.next(node, &mut moves) {
-            let child = self.tree.play(node, mv);
+            let tried = best.tried + left_out;
             let inner = window.above(best.score);
+            let hopeless = best.score > -self.sure_win
+                && outlook.is_some_and(|it| self.is_left_out(node, mv, it, tried, inner.alpha));
+            let child = self.tree.play(node, mv);
+            let check = self.tactics.is_check(self.game, &child);
+            if hopeless && !check {
+                left_out += 1;
+                continue;
+            }
             let cost = match by {
                 _ if singular == Some(mv) => self.costs.singular,
-                _ if self.tactics.is_check(self.game, &child) => self.costs.check,
+                _ if check => self.costs.check,
                 By::Move(previous) if self.tactics.takes_back(self.game, node, previous, mv) => {
                     self.costs.recapture
                 }
@@ -226,12 +267,19 @@ where
                 self.remark(extended);
                 self.below(&child, left, inner, By::Move(mv))?
             } else {
-                let late = best.tried >= EARLY
+                let reduction = self.costs.reduction(depth, best.tried);
+                let late = reduction > Quarters(0)
                     && !forced
                     && cost == PLY
-                    && depth >= 3 * PLY
                     && self.tactics.is_quiet(self.game, node, mv);
-                let reduction = if late { self.reduction(depth, best.tried) } else { Quarters(0) };
+                let reduction = match (late, self.pruning.zip(outlook)) {
+                    (false, _) => Quarters(0),
+                    (true, Some((pruning, outlook))) => {
+                        let reduction = pruning.reduction(outlook, tried);
+                        if open { reduction.saturating_sub(PLY) } else { reduction }
+                    }
+                    (true, None) => reduction,
+                };
                 let scout = Window::null(inner.alpha);
                 let less = left.saturating_sub(reduction);
                 let reduced = reduction > Quarters(0);
@@ -272,7 +320,7 @@ where
 
     /// What is expected from the node at this ply is this move, and then what is expected from
     /// the child, which was searched with an open window before.
-    fn line_begins_with(&mut self, mv: G::Move) {
+    pub(super) fn line_begins_with(&mut self, mv: G::Move) {
         let (above, below) = self.lines.split_at_mut(self.ply);
         let line = &mut above[self.ply - 1];
         line.clear();
@@ -287,33 +335,6 @@ where
         if let Some(remark) = remark {
             self.tree.remark(remark);
         }
-    }
-
-    /// More for later moves, and far from the leaves.
-    fn reduction(&self, depth: Quarters, tried: u32) -> Quarters {
-        let much = u32::from(tried >= 4 * EARLY) + u32::from(depth >= 7 * PLY);
-        (1 + much) * self.costs.late
-    }
-
-    /// Whether even to pass is too good for the opponent (D. Beal, 1989; C. Donninger,
-    /// 1993). Not twice in a row.
-    fn pass(
-        &mut self,
-        node: &G::Position,
-        depth: Quarters,
-        window: Window<i32>,
-        by: By<G::Move>,
-    ) -> Result<Option<Best<i32, G::Move>>, T::Stop> {
-        let Some(less) = self.costs.pass else { return Ok(None) };
-        if matches!(by, By::Pass) || depth < 3 * PLY || window.beta.abs() >= self.sure_win {
-            return Ok(None);
-        }
-        let Some(after) = self.tactics.pass(self.game, node) else { return Ok(None) };
-        let left = depth.saturating_sub(less + depth / 6).min(depth - Quarters(1));
-        self.tree.remark(Remark::Pass);
-        let score = self.below(&after, left, Window::null(window.beta - 1), By::Pass)?;
-        // A win that needs a move less is not proved.
-        Ok((score >= window.beta).then(|| Best::worth(score.min(self.sure_win - 1))))
     }
 
     /// The move that was best so far, if all others are far worse at half the depth.
@@ -343,56 +364,9 @@ where
         }
         Ok(Some(best))
     }
-
-    /// Plays out what is noisy, and judges what is left: see
-    /// [`Quiescent`](crate::Quiescent).
-    fn quiet(&mut self, node: &G::Position, window: Window<i32>) -> Result<i32, T::Stop> {
-        self.tree.remark(Remark::Quiescence);
-        let score = self.quiet_score(node, window)?;
-        self.tree.quiesced(node, window, score);
-        Ok(score)
-    }
-
-    fn quiet_score(&mut self, node: &G::Position, window: Window<i32>) -> Result<i32, T::Stop> {
-        let Leaf(score) = self.tree.enter(node, 0, window)? else {
-            unreachable!("at depth 0 every node is a leaf")
-        };
-        if self.tactics.is_forced(self.game, node) {
-            if self.tree.is_over(node) {
-                return Ok(score);
-            }
-            return self.best(node, window, -i32::INFINITY, self.game.moves(node));
-        }
-        if score >= window.beta {
-            return Ok(score);
-        }
-        self.best(node, window, score, self.tactics.noisy_moves(self.game, node))
-    }
-
-    fn best(
-        &mut self,
-        node: &G::Position,
-        window: Window<i32>,
-        mut best: i32,
-        moves: impl Iterator<Item = G::Move>,
-    ) -> Result<i32, T::Stop> {
-        for mv in moves {
-            let child = self.tree.play(node, mv);
-            let inner = window.above(best);
-            let score = self.below(&child, Quarters(0), inner, By::Move(mv))?;
-            best = best.max(score);
-            if best >= window.beta {
-                break;
-            }
-            if is_open(window) && inner.contains(score) {
-                self.line_begins_with(mv);
-            }
-        }
-        Ok(best)
-    }
 }
 
 /// Whether the window has room for a value, and is no null window.
-fn is_open(window: Window<i32>) -> bool {
+pub(super) fn is_open(window: Window<i32>) -> bool {
     window.beta > window.alpha.saturating_add(1)
 }

@@ -44,10 +44,15 @@ impl History {
     }
 
     #[inline]
-    fn add<M: Copy + Hash>(&mut self, at: NodeContext<M>, mv: M, gain: i32) {
-        let count = self.count(at, mv);
+    pub(super) fn add_to(count: &mut i16, gain: i32) {
         let before = i32::from(*count);
         *count = (before + gain - before * gain.abs() / History::MOST) as i16;
+    }
+
+    /// What a cutoff is worth with `depth` plies left.
+    #[inline]
+    pub(super) fn gain(depth: u32) -> i32 {
+        (depth.min(32) * depth.min(32)) as i32
     }
 }
 
@@ -69,9 +74,9 @@ impl<G: Game<Move: Hash>> Rank<G> for History {
         moves: &TriedMoves<G, I>,
     ) {
         let Some(best) = moves.cutoff() else { return };
-        let gain = (moves.depth.min(32) * moves.depth.min(32)) as i32;
+        let gain = History::gain(moves.depth);
         for mv in moves.tried.clone() {
-            self.add(at, mv, if mv == best { gain } else { -gain });
+            History::add_to(self.count(at, mv), if mv == best { gain } else { -gain });
         }
     }
 }

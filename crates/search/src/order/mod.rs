@@ -6,6 +6,7 @@
 //! that is told nothing has [`Learned`].
 
 mod by_rank;
+mod continued;
 mod countermoves;
 mod hint_first;
 mod history;
@@ -20,6 +21,7 @@ mod static_value;
 
 pub use {
     by_rank::{ByRank, RankedMoves},
+    continued::Continued,
     countermoves::Countermoves,
     hint_first::{HintFirst, HintedMoves},
     history::History,

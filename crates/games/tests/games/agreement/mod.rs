@@ -54,7 +54,7 @@ fn all_agree(family: &RandomTree, seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100_000))]
+    #![proptest_config(ProptestConfig::with_cases(40_000))]
     #[test]
     fn all_algorithms_return_the_minimax_value(text in small_tree(), seed: u64) {
         all_agree(&read(&text), seed);

@@ -93,7 +93,7 @@ fn little_more_is_searched_than_must_be() {
 
 #[test]
 fn three_moves_deep_a_table_cuts_further() {
-    let boards = [BackgammonBoard::START.with_dice(3, 1), BackgammonBoard::START.with_dice(6, 5)];
+    let boards = [BackgammonBoard::START.with_dice(3, 1)];
     let [all, star2, table] =
         ["expectiminimax", "star2", "star2+table"].map(|name| total(name, &boards, 3));
     assert!(star2 * 20 < all, "{star2} of {all}");

@@ -97,8 +97,8 @@ fn keys_tell_the_history_if_asked_to() {
 #[test]
 fn the_battery() {
     let game = game();
-    let battery = Battery::new(&game).written(Written::WithoutHistory);
+    let battery = Battery::new(&game).positions(200_000).written(Written::WithoutHistory);
     let checked = battery.check().unwrap();
-    assert!(checked.distinct > 200_000 && checked.finished > 500, "{checked:?}");
+    assert!(checked.distinct > 40_000 && checked.finished > 100, "{checked:?}");
     assert!(size_of::<Position>() < 256);
 }

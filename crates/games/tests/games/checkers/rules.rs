@@ -113,9 +113,9 @@ fn long_jumps_are_told_apart() {
 #[test]
 fn the_battery() {
     let game = Checkers;
-    let battery = Battery::new(&game).symmetry(|_, board| board.turned());
+    let battery = Battery::new(&game).positions(200_000).symmetry(|_, board| board.turned());
     let checked = battery.check().unwrap();
-    assert!(checked.distinct > 100_000 && checked.finished > 500, "{checked:?}");
+    assert!(checked.distinct > 40_000 && checked.finished > 200, "{checked:?}");
     images_are_judged_alike(&game, |_, board| board.turned(), 20_000);
 }
 

@@ -45,7 +45,7 @@ fn algorithms_agree() {
     for fen in endings {
         agree(&Chess, usual, fen, 3);
         agree(&Chess, quiet("good"), fen, 2);
-        agree(&WithDraws::new(Chess), usual, fen, 3);
+        agree(&WithDraws::new(Chess), usual, fen, 2);
     }
 }
 

@@ -32,6 +32,8 @@ struct Compared {
     graphs: u32,
     /// Brackets that are exact, whether or not all proofs could be tried.
     exact: u32,
+    /// Graphs that looking successors up makes smaller.
+    enhanced: u32,
 }
 
 fn check<G>(root: &Root<'_, G>, driver: Driver, lookahead: Lookahead, compared: &mut Compared)
@@ -63,8 +65,21 @@ where
         assert!(bracket.low <= bracket.high && bracket.high <= real_tree.nodes);
         assert!(real_tree.nodes <= tree.nodes && bracket.low <= graph.positions);
         for cheap in &mut cheap {
-            let graph = deepening.cheap_graph(cheap).expect("it fits");
+            let mut oracle = deepening.cheap_oracle(cheap).expect("it fits");
+            let graph = oracle.minimal_graph().expect("it fits");
             assert!(bracket.low <= graph.positions && graph.positions <= graph.work.nodes());
+            let enhanced = oracle.minimal_graph_with(Lookahead::Above(1)).expect("it fits");
+            assert!(bracket.low <= enhanced.positions, "it proves the value");
+        }
+        let plain = graph;
+        for plies in 0..=depth {
+            let graph = deepening.oracle().minimal_graph_with(Lookahead::Above(plies));
+            let graph = graph.expect("it fits");
+            assert!(bracket.low <= graph.positions && graph.positions <= graph.work.nodes());
+            match graph.work.enhanced {
+                0 => assert_eq!(graph, plain, "nothing was found by looking up"),
+                _ => compared.enhanced += u32::from(graph.work.nodes() < plain.work.nodes()),
+            }
         }
         let [_, _, sizes] = root.tree_sizes();
         assert_eq!(Some(&real_tree.nodes), sizes.iter().min(), "the smallest of all trees");
@@ -92,8 +107,9 @@ fn on_random_graphs() {
         };
         check(&root, driver, lookahead, &mut compared);
     }
-    let Compared { trees, graphs, exact } = compared;
+    let Compared { trees, graphs, exact, enhanced } = compared;
     assert!(trees > 500 && graphs > 1500, "{trees} trees, {graphs} graphs");
+    assert!(enhanced > 500, "{enhanced} graphs smaller by looking up");
     assert_eq!(exact, 400 * 6, "all are exact");
 }
 

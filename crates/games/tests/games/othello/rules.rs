@@ -148,7 +148,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
 fn the_battery() {
     for size in [8, 6, 4] {
         let othello = sized(size);
-        let mut battery = plywood_games::battery::Battery::new(&othello);
+        let mut battery = plywood_games::battery::Battery::new(&othello).positions(200_000);
         // The seven views of a board that are not the board itself.
         battery = battery
             .symmetry(|othello, board| othello.views(board)[1])

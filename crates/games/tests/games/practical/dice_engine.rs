@@ -217,7 +217,7 @@ fn trial(seed: u64, threads: usize) -> Option<Trial<impl plywood::Evaluate<DiceG
 #[test]
 fn its_scores_are_those_of_expectiminimax_and_its_moves_the_first_of_the_best() {
     let mut whole_lines = 0;
-    for seed in 0..3000 {
+    for seed in 0..1200 {
         let thoughts = [1, 2, 3].map(|threads| {
             let Trial { truth, root, mut engine, lines, what } = trial(seed, threads)?;
             let limits = Limits { multi_pv: lines, ..Limits::depth(DEPTH) };
@@ -242,13 +242,13 @@ fn its_scores_are_those_of_expectiminimax_and_its_moves_the_first_of_the_best() 
             "seed {seed}: {thoughts:?}"
         );
     }
-    assert!(whole_lines > 1000, "{whole_lines} lines of several moves");
+    assert!(whole_lines > 400, "{whole_lines} lines of several moves");
 }
 
 #[test]
 fn whenever_it_is_stopped_every_score_is_true_of_its_depth() {
     let (mut searches, mut changes_of_mind) = (0, 0);
-    for (seed, threads) in (0..400).flat_map(|seed| [(seed, 1), (seed, 2)]) {
+    for (seed, threads) in (0..200).flat_map(|seed| [(seed, 1), (seed, 2)]) {
         let Some(Trial { truth, root, mut engine, lines, what }) = trial(seed, threads) else {
             continue;
         };
@@ -267,7 +267,7 @@ fn whenever_it_is_stopped_every_score_is_true_of_its_depth() {
         }
     }
     // Or it was not tried.
-    assert!(searches > 5000 && changes_of_mind > 100, "{searches}, {changes_of_mind}");
+    assert!(searches > 2500 && changes_of_mind > 50, "{searches}, {changes_of_mind}");
 }
 
 #[test]

@@ -13,14 +13,15 @@ pub const BACKGAMMON: Experiment = Experiment {
     id: "ballard-backgammon",
     paper: &PAPER,
     title: "Backgammon's effective branching (section 8.1)",
-    about: "Positions from random play, searched two moves deep: every play, every roll, every reply. Leaves over plays \
+    about: "Positions from games that our evaluation plays against itself, each with its dice, at a ply drawn between the \
+            start and the fortieth; searched two moves deep: every play, every roll, every reply. Leaves over plays \
             tell how many positions there are to look at for each play. The paper puts them at about 400, and at about 34 \
             for Star2, from its best case on *-complete trees; plays are tried in the order of our evaluation.",
-    seconds: [3.0, 10.0, 100.0],
+    seconds: [3.0, 50.0, 500.0],
     version: 1,
     columns: &["leaves", "plays"],
     plan: |scale, _| {
-        let positions = scale.pick(30, 100, 1000);
+        let positions = scale.pick(30, 500, 5000);
         let all = SEARCHES.into_iter().map(|(search, _)| parameters(search));
         all.flat_map(|parameters| Trial::numbered(&parameters, positions)).collect()
     },

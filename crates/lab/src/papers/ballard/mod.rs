@@ -6,17 +6,26 @@
 
 mod backgammon;
 mod deeper;
+mod examples;
 mod first_exhaustive;
+mod pathology;
+mod play;
 mod probing;
 mod star3;
+mod three_moves;
 mod to_the_letter;
 mod two_ply;
 
 pub use backgammon::BACKGAMMON;
 pub use deeper::DEEPER;
+pub use examples::EXAMPLES;
+pub use pathology::PATHOLOGY;
+pub use play::PLAY;
+pub(super) use play::backgammon;
 pub use probing::PROBING;
 pub use star3::STAR3;
-pub use to_the_letter::star2_to_the_letter;
+pub use three_moves::THREE_MOVES;
+pub use to_the_letter::{LastChance, star2_to_the_letter};
 pub use two_ply::TWO_PLY;
 
 use super::searches::{parts, read, tree};
@@ -33,6 +42,7 @@ use plywood_games::{Family, Knowledge, trees::StarComplete};
 pub const PAPER: Paper = Paper {
     name: "Ballard 1983",
     title: "The *-minimax search procedure for trees containing chance nodes",
+    beside: false,
 };
 
 /// Trees and a search.

@@ -15,7 +15,7 @@ pub const DOMINATION: Experiment = Experiment {
     about: "A dominates B if on every tree A evaluates no leaf that B does not. Trees against it are \
             counted in two ways: by sets of leaves, and by numbers of evaluations (NBP). Claims are \
             judged by sets; the paper does not say which it means, and the table shows both.",
-    seconds: [6.0, 12.0, 120.0],
+    seconds: [6.0, 60.0, 600.0],
     version: 1,
     columns: &["leaf_outside", "more_leaves"],
     plan,
@@ -63,7 +63,7 @@ fn plan(scale: Scale, _: &Rows) -> Vec<Trial> {
             }
             for order in 1..=6 {
                 for &pair in pairs(depth) {
-                    let trees = scale.pick(TREES, TREES, 10 * TREES);
+                    let trees = scale.pick(TREES, 5 * TREES, 50 * TREES);
                     trials.extend(Trial::numbered(&parameters(width, depth, order, pair), trees));
                 }
             }

@@ -3,28 +3,38 @@
 //! The paper does not print its generator of trees. [`Uniform`](plywood_games::trees::Uniform)
 //! is a fit after the fact that agrees with every number printed of its trees.
 
+mod asides;
 mod aspiration;
 mod correct_line;
 mod domination;
 mod examples;
+mod games;
 mod leaves;
 
+pub use asides::ASIDES;
 pub use aspiration::ASPIRATION;
 pub use correct_line::CORRECT_LINE;
 pub use domination::DOMINATION;
 pub use examples::EXAMPLES;
+pub use games::GAME_TREES;
 pub use leaves::LEAVES;
 
-use crate::experiment::Paper;
+use crate::experiment::{Paper, Scale};
 
 /// The paper.
 pub const PAPER: Paper = Paper {
     name: "Campbell & Marsland 1983",
     title: "A comparison of minimax tree search algorithms",
+    beside: false,
 };
 
 /// Trees of each kind in the paper.
 const TREES: u64 = 100;
+
+/// Trees of each kind here.
+fn own_trees(scale: Scale) -> u64 {
+    scale.pick(TREES, 10 * TREES, 100 * TREES)
+}
 
 /// What the paper's six orders are called.
 const ORDERS: [&str; 6] =

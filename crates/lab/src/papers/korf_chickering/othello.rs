@@ -2,7 +2,7 @@
 
 use super::{
     Challenger, OPENINGS, PAPER, TABLE_1, TABLE_3,
-    equal_matches::{COLUMNS, Ladder, Rung, parts, play},
+    equal_matches::{ALPHABETA, COLUMNS, Ladder, Rung, parts, play},
 };
 use crate::{
     experiment::{
@@ -45,10 +45,10 @@ fn printed(challenger: Challenger) -> (&'static [u32], &'static [u32]) {
 }
 
 fn ladder(challenger: Challenger, scale: Scale) -> Ladder {
-    let columns = printed(challenger).0.len() as u32;
-    let deepest = scale.pick(3, columns, columns);
-    let (game, pairs, verdict) = ("othello:unit=100".to_string(), OPENINGS, Verdict::EachGame);
-    Ladder { game, challenger, deepest, pairs, verdict }
+    let columns = printed(challenger).0.len();
+    let pairs = vec![OPENINGS; scale.pick(3, columns, columns)];
+    let game = "othello:unit=100".to_string();
+    Ladder { game, challenger, opponent: ALPHABETA, pairs, verdict: Verdict::EachGame }
 }
 
 fn rate(rung: &Rung) -> Option<Estimate> {
@@ -90,8 +90,7 @@ fn findings(rows: &Rows) -> Findings {
                 "{name} wins most games at Othello against alpha-beta to depth {opponent}, in percent."
             );
             let id = format!("korf-othello-{name}-most-{opponent}");
-            let claim = Claim::new(id, place, what, Printed::Above(50.0), found);
-            claims.push(claim.because("With our evaluation, not Bill's."));
+            claims.push(Claim::new(id, place, what, Printed::Above(50.0), found));
         }
         let x = |rung: &Rung| f64::from(rung.opponent);
         let marks =

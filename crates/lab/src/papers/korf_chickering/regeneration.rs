@@ -17,12 +17,13 @@ pub const REGENERATION: Experiment = Experiment {
     title: "Evaluations in linear space and with the tree kept (section 4)",
     about: "One search of a random game, until the principal variation is so long: with the tree kept nothing is evaluated \
             twice; in linear space what leaves the principal variation is forgotten and evaluated again. \
-            The form with all positions in memory evaluates all children of a node at once.",
-    seconds: [0.5, 1.0, 10.0],
+            The form with all positions in memory evaluates all children of a node at once. A few games take most of the evaluations: \
+            intervals of ratios are by drawing games again (bootstrap).",
+    seconds: [0.5, 10.0, 100.0],
     version: 1,
     columns: &["evaluations"],
     plan: |scale, _| {
-        let trees = scale.pick(50, 100, 1000);
+        let trees = scale.pick(50, 1000, 10_000);
         let all = BRANCHINGS.into_iter().flat_map(|b| {
             DEPTHS.into_iter().flat_map(move |depth| FORMS.map(|form| parameters(b, form, depth)))
         });
@@ -49,7 +50,7 @@ fn parameters(branching: u16, form: &str, depth: u32) -> String {
 
 fn over_kept(rows: &Rows, branching: u16, form: &str, depth: u32) -> Option<Estimate> {
     let of = |form| parameters(branching, form, depth);
-    Estimate::ratio(&rows.pairs(&of(form), &of("best-first"), "evaluations"))
+    Estimate::ratio_by_bootstrap(&rows.pairs(&of(form), &of("best-first"), "evaluations"))
 }
 
 fn findings(rows: &Rows) -> Findings {

@@ -113,7 +113,20 @@ pub fn series(
     seed: u64,
     opening_plies: u32,
 ) -> Series {
-    let entrant = |text: &str| text.parse::<Entrant>().expect("a player");
+    judged_series(challenger, None, deepest, pairs, seed, opening_plies)
+}
+
+/// The same, with an evaluation of this name for both players.
+pub(super) fn judged_series(
+    challenger: Challenger,
+    evaluation: Option<&str>,
+    deepest: u32,
+    pairs: u64,
+    seed: u64,
+    opening_plies: u32,
+) -> Series {
+    let judged = evaluation.map_or(String::new(), |name| format!(",eval={name}"));
+    let entrant = |text: &str| format!("{text}{judged}").parse::<Entrant>().expect("a player");
     let first = match challenger {
         Challenger::BestFirst => entrant("best-first@equal"),
         Challenger::Extension => entrant("best-first-extension@equal"),

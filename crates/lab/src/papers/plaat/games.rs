@@ -1,14 +1,20 @@
 //! The three games, and the trials about them.
 
-use super::positions;
+use super::{PRINTED_POSITIONS, bratko_kopec::BRATKO_KOPEC, positions};
 use crate::{
     efficiency::middle_game_positions,
     experiment::{Rows, Scale, Trial},
     papers::searches::{read, tree},
 };
+use plywood::{Search, Window, algorithm::negascout};
 use plywood_games::{
-    Judge, Judging, Knowledge as _, PlainFamily, checkers::Checkers, chess::Chess, othello::Othello,
+    Judge, Judging, Knowledge as _, PlainFamily,
+    checkers::Checkers,
+    chess::{Chess, ChessBoard},
+    othello::Othello,
+    random::tree_seed,
 };
+use std::{collections::BTreeMap, sync::Mutex};
 
 /// A game with an evaluation and an order of moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -24,6 +30,10 @@ pub(super) enum Board {
     ChessByHistory,
     OthelloByHistory,
     CheckersByHistory,
+    /// With moves tried by the square alone, as Keyano does: static knowledge, and no history.
+    OthelloBySquares,
+    /// Chess on the positions of Bratko and Kopec.
+    BratkoKopec,
     /// With nothing but material counted.
     MaterialChess,
     MaterialCheckers,
@@ -32,20 +42,24 @@ pub(super) enum Board {
 }
 
 impl Board {
-    /// The paper's games.
-    pub(super) const GAMES: [Board; 3] = [Board::Chess, Board::Othello, Board::Checkers];
-    /// The same, and with quiet leaves.
-    pub(super) const WITH_QUIET: [Board; 5] =
-        [Board::Chess, Board::Othello, Board::Checkers, Board::QuietChess, Board::QuietCheckers];
-    /// The same games, and with moves tried by history alone.
-    pub(super) const BOTH_ORDERS: [Board; 6] = [
+    /// All of them.
+    pub(super) const ALL: [Board; 13] = [
         Board::Chess,
         Board::Othello,
         Board::Checkers,
+        Board::QuietChess,
+        Board::QuietCheckers,
         Board::ChessByHistory,
         Board::OthelloByHistory,
         Board::CheckersByHistory,
+        Board::OthelloBySquares,
+        Board::BratkoKopec,
+        Board::MaterialChess,
+        Board::MaterialCheckers,
+        Board::WholeOthello,
     ];
+    /// The paper's games.
+    pub(super) const GAMES: [Board; 3] = [Board::Chess, Board::Othello, Board::Checkers];
 
     /// In parameters and names of claims.
     pub(super) fn id(self) -> &'static str {
@@ -58,6 +72,8 @@ impl Board {
             Board::ChessByHistory => "chess-by-history",
             Board::OthelloByHistory => "othello-by-history",
             Board::CheckersByHistory => "checkers-by-history",
+            Board::OthelloBySquares => "othello-by-squares",
+            Board::BratkoKopec => "bratko-kopec",
             Board::MaterialChess => "material-chess",
             Board::MaterialCheckers => "material-checkers",
             Board::WholeOthello => "whole-othello",
@@ -73,6 +89,8 @@ impl Board {
             Board::ChessByHistory => "chess by history",
             Board::OthelloByHistory => "Othello by history",
             Board::CheckersByHistory => "checkers by history",
+            Board::OthelloBySquares => "Othello by squares",
+            Board::BratkoKopec => "chess, Bratko-Kopec",
             Board::MaterialChess => "chess, material",
             Board::MaterialCheckers => "checkers, material",
             Board::WholeOthello => "Othello, whole discs",
@@ -83,10 +101,15 @@ impl Board {
     /// The board that is played on.
     pub(super) fn game(self) -> Board {
         match self {
-            Board::Chess | Board::QuietChess | Board::ChessByHistory | Board::MaterialChess => {
-                Board::Chess
-            }
-            Board::Othello | Board::OthelloByHistory | Board::WholeOthello => Board::Othello,
+            Board::Chess
+            | Board::QuietChess
+            | Board::ChessByHistory
+            | Board::BratkoKopec
+            | Board::MaterialChess => Board::Chess,
+            Board::Othello
+            | Board::OthelloByHistory
+            | Board::OthelloBySquares
+            | Board::WholeOthello => Board::Othello,
             Board::Checkers
             | Board::QuietCheckers
             | Board::CheckersByHistory
@@ -103,20 +126,42 @@ impl Board {
         }
     }
 
+    /// With so many plies less, ten times as many positions take no longer.
+    fn cheaper_by(self) -> u32 {
+        match self.game() {
+            Board::Checkers => 6,
+            Board::Othello => 4,
+            _ => 3,
+        }
+    }
+
+    /// As many positions, if there are.
+    pub(super) fn most(self, positions: u64) -> u64 {
+        match self {
+            Board::BratkoKopec => positions.min(BRATKO_KOPEC.len() as u64),
+            _ => positions,
+        }
+    }
+
+    /// How deep the paper's searches of this game went.
+    pub(super) fn printed_depth(self) -> u32 {
+        if self.game() == Board::Checkers { 17 } else { 9 }
+    }
+
     /// What moves are tried by.
     fn knowledge(self) -> Knowledge {
         match self {
             Board::ChessByHistory | Board::OthelloByHistory | Board::CheckersByHistory => {
                 Knowledge::History
             }
+            Board::OthelloBySquares => Knowledge::Square,
+            Board::Chess | Board::BratkoKopec | Board::MaterialChess => Knowledge::Captures,
             _ => Knowledge::Game,
         }
     }
 
     fn named(id: &str) -> Option<Board> {
-        let coarse = [Board::MaterialChess, Board::MaterialCheckers, Board::WholeOthello];
-        let mut all = Board::WITH_QUIET.into_iter().chain(Board::BOTH_ORDERS).chain(coarse);
-        all.find(|it| it.id() == id)
+        Board::ALL.into_iter().find(|it| it.id() == id)
     }
 
     /// Parameters of a trial at this depth.
@@ -131,8 +176,13 @@ pub(super) enum Knowledge {
     /// What the game knows (captures in chess, few replies in Othello), then killers,
     /// then history.
     Game,
+    /// Captures by victim and attacker, those that lose among them, then killers, then history: for
+    /// chess with leaves that are judged as they stand.
+    Captures,
     /// History alone.
     History,
+    /// The square alone.
+    Square,
 }
 
 impl Knowledge {
@@ -140,7 +190,9 @@ impl Knowledge {
     pub(super) fn reasons(self) -> &'static str {
         match self {
             Knowledge::Game => "promise,killers,history",
+            Knowledge::Captures => "static,killers,history",
             Knowledge::History => "history",
+            Knowledge::Square => "static",
         }
     }
 }
@@ -148,18 +200,22 @@ impl Knowledge {
 /// The deepest search at each scale.
 pub(super) type Depths = [u32; 3];
 
-/// A trial for every position at every depth from the first on; depths beyond those of the
-/// paper's scale have its number of positions.
+/// A trial for every position at every depth from the first on: 20 positions at the largest depths of a
+/// scale, as in the paper, and 200 where that is cheap.
 pub(super) fn trials(scale: Scale, board: Board, first: u32, depths: Depths) -> Vec<Trial> {
     let [quick, paper, deep] = depths;
-    let scale_at = |depth| if depth > paper { Scale::Paper } else { scale };
-    let depths = first..=scale.pick(quick, paper, deep);
-    depths.flat_map(|depth| positions_of(scale_at(depth), board, depth)).collect()
+    let deepest = scale.pick(quick, paper, deep);
+    let cheap = |depth: u32| scale > Scale::Quick && depth + board.cheaper_by() <= deepest;
+    let at = |depth| match cheap(depth) {
+        true => Trial::numbered(&board.at(depth), board.most(10 * PRINTED_POSITIONS)),
+        false => positions_of(scale, board, depth),
+    };
+    (first..=deepest).flat_map(at).collect()
 }
 
 /// A trial for every position at one depth.
 pub(super) fn positions_of(scale: Scale, board: Board, depth: u32) -> Vec<Trial> {
-    Trial::numbered(&board.at(depth), positions(scale))
+    Trial::numbered(&board.at(depth), board.most(positions(scale)))
 }
 
 /// A position, and how it is searched.
@@ -202,7 +258,11 @@ pub(super) fn measure(trial: &Trial, measure: impl Measure) -> Vec<f64> {
             measure.measure(&Task { family, judge, position, depth, knowledge })
         }
         _ => {
-            let (family, position) = (&Chess, middle(&Chess, trial));
+            let position = match board {
+                Board::BratkoKopec => read::<ChessBoard>(BRATKO_KOPEC[trial.seed as usize]),
+                _ => middle(&Chess, trial),
+            };
+            let family = &Chess;
             let judge = judging_of(family, &judging);
             measure.measure(&Task { family, judge, position, depth, knowledge })
         }
@@ -213,11 +273,38 @@ fn judging_of<F: PlainFamily>(family: &F, judging: &Judging) -> Judge {
     judging.of(family, family.usual_evaluation()).expect("both games have it")
 }
 
-/// A position from the middle of a game, one for each seed.
+/// A position from the middle of a game, one for each seed, that is balanced and quiet: the side to move
+/// is neither ahead nor behind by more than a pawn, a man or ten discs once captures are played out, and
+/// that changes what it counts by no more than half as much. In Othello nothing is captured: two plies
+/// are searched instead.
 fn middle<F: PlainFamily>(family: &F, trial: &Trial) -> F::Position {
-    middle_game_positions(family, &family.evaluation(), 1, tree(trial))
-        .pop()
-        .expect("a game has a middle")
+    const BALANCED: i32 = 100;
+    const QUIET: i32 = 50;
+    let (judge, usual) = (family.evaluation(), family.usual_evaluation());
+    let is_fit = |position: &F::Position| {
+        let soon = match family.has_quiescence() {
+            true => family.evaluate_quiet(usual, position),
+            false => {
+                let mut search = Search::new(family, judge);
+                let Ok(score) = negascout(&mut search, position, 2, Window::full());
+                score
+            }
+        };
+        soon.abs() <= BALANCED && (soon - family.evaluate(usual, position)).abs() <= QUIET
+    };
+    let position =
+        |draw| middle_game_positions(family, &judge, 1, tree_seed(tree(trial), draw)).pop();
+    // Every depth has the same positions: which game was fit is found once.
+    static FIT: Mutex<BTreeMap<(String, u64), u64>> = Mutex::new(BTreeMap::new());
+    let fit = || FIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let id = (family.name(), trial.seed);
+    let known = fit().get(&id).copied();
+    let draw = known.unwrap_or_else(|| {
+        let draw = (0..).find(|&draw| position(draw).as_ref().is_some_and(is_fit));
+        draw.expect("there is no end of games")
+    });
+    fit().insert(id, draw);
+    position(draw).expect("it was fit")
 }
 
 /// The depths at which there are rows.

@@ -6,26 +6,42 @@
 //! the numbers in the prose, and figures show ours alone, with those numbers as marks.
 
 mod approximate_graph;
+mod asides;
 mod best_first;
+mod bratko_kopec;
+mod checkers_17;
+mod drivers;
 mod games;
+mod graphs_with_etc;
 mod move_order;
 mod nearly_optimal;
 mod numbers;
+mod own_tree;
 mod program;
 mod real_graph;
+mod road_map;
+mod selective;
 mod table;
 mod transposition_cutoffs;
 mod transpositions;
 mod trees_and_graphs;
 
 pub use approximate_graph::APPROXIMATE_GRAPH;
+pub use asides::ASIDES;
 pub use best_first::BEST_FIRST;
+pub use checkers_17::CHECKERS_17;
+pub use drivers::DRIVERS;
+pub use graphs_with_etc::GRAPHS_WITH_ETC;
 pub use move_order::MOVE_ORDER;
 pub use nearly_optimal::NEARLY_OPTIMAL;
 pub use real_graph::REAL_GRAPH;
+pub use road_map::ROAD_MAP;
+pub use selective::SELECTIVE;
 pub use transposition_cutoffs::TRANSPOSITION_CUTOFFS;
 pub use transpositions::TRANSPOSITIONS;
 pub use trees_and_graphs::TREES_AND_GRAPHS;
+
+pub(super) use numbers::geometric_mean;
 
 use crate::experiment::{Paper, Scale};
 
@@ -33,6 +49,7 @@ use crate::experiment::{Paper, Scale};
 pub const PAPER: Paper = Paper {
     name: "Plaat, Schaeffer, Pijls & de Bruin 1994",
     title: "Nearly optimal minimax tree search?",
+    beside: false,
 };
 
 /// The positions that the paper averages over.

@@ -3,6 +3,7 @@
 use super::{
     MISSING, PAPER, PRINTED_POSITIONS,
     games::{Board, Measure, Task, depths, measure},
+    numbers::of_others,
     positions, program,
 };
 use crate::experiment::{
@@ -17,10 +18,12 @@ pub const MOVE_ORDER: Experiment = Experiment {
     title: "How often the first move makes the cutoff (Fig. 1)",
     about: "Of the nodes of a ply at which there was a cutoff, the part at which the first move tried made it, \
             in the last iteration of aspiration NegaScout with iterative deepening, a table that loses nothing, \
-            killers and history. The mean over middle-game positions from games of the program against \
-            itself. The root is ply 0; the deepest nodes with moves to order are one ply above the leaves.",
-    seconds: [1.0, 75.0, 600.0],
-    version: 1,
+            and an order of moves. The mean over middle-game positions from games of the program against itself that are \
+            balanced and quiet (within a pawn, a man or ten discs once captures are played out, which changes no more than half of that); for chess also \
+            the positions of Bratko and Kopec. Moves are tried by captures in chess (victim and attacker), few replies in Othello, \
+            then killers and history; and in Othello also by the square alone, as Keyano is said to. The root is ply 0; the deepest nodes with moves to order are one ply above the leaves.",
+    seconds: [1.5, 300.0, 3000.0],
+    version: 2,
     columns: &[
         "ply_0", "ply_1", "ply_2", "ply_3", "ply_4", "ply_5", "ply_6", "ply_7", "ply_8", "ply_9",
         "ply_10", "ply_11", "ply_12", "ply_13", "ply_14", "ply_15", "ply_16",
@@ -28,9 +31,9 @@ pub const MOVE_ORDER: Experiment = Experiment {
     plan: |scale, _| {
         let deepest = |board, scales: &[u32]| -> Vec<Trial> {
             let all = scales.iter().map(|&depth| Board::at(board, depth));
-            all.flat_map(|it| Trial::numbered(&it, positions(scale))).collect()
+            all.flat_map(|it| Trial::numbered(&it, board.most(positions(scale)))).collect()
         };
-        let reached = scale.pick(1, 2, 3);
+        let reached = scale.pick(1, 2, 2);
         let all = DEEPEST.into_iter();
         all.flat_map(|(board, scales)| deepest(board, &scales[..reached])).collect()
     },
@@ -38,9 +41,14 @@ pub const MOVE_ORDER: Experiment = Experiment {
     findings,
 };
 
-/// The depth searched at each scale.
-const DEEPEST: [(Board, [u32; 3]); 3] =
-    [(Board::Chess, [5, 8, 9]), (Board::Othello, [7, 9, 10]), (Board::Checkers, [9, 14, 17])];
+/// The depth searched at the quick scale, and at the others.
+const DEEPEST: [(Board, [u32; 2]); 5] = [
+    (Board::Chess, [5, 9]),
+    (Board::Othello, [7, 9]),
+    (Board::Checkers, [9, 17]),
+    (Board::OthelloBySquares, [7, 9]),
+    (Board::BratkoKopec, [5, 8]),
+];
 
 struct FirstMoves;
 
@@ -80,7 +88,7 @@ fn findings(rows: &Rows) -> Findings {
         ["game and depth", "first plies", "ply above the leaves", "all plies"],
     );
     let mut claims = Vec::new();
-    for board in Board::GAMES {
+    for (board, _) in DEEPEST {
         let depths = depths(rows, board);
         if let Some(&depth) = depths.last() {
             let at = |ply| (f64::from(ply), rate(rows, board, depth, ply..=ply));
@@ -98,42 +106,62 @@ fn findings(rows: &Rows) -> Findings {
     Findings::default().claims(claims).figure(figure).table(table)
 }
 
+/// A claim of the paper's own depth, or a remark on another.
+fn at_printed_depth(
+    claim: Claim,
+    board: Board,
+    depth: u32,
+    others: Vec<(String, Estimate)>,
+) -> Claim {
+    match board.printed_depth() {
+        printed if printed == depth => claim.missing(MISSING, others),
+        printed => claim.incomparable(format!("Printed of searches to depth {printed}.")),
+    }
+}
+
 fn claims_at(rows: &Rows, board: Board, depth: u32) -> Vec<Claim> {
     let mut claims = Vec::new();
     let name = board.name();
     let id = |what: &str| format!("plaat-first-move-{what}-{}-{depth}", board.id());
     if let Some(deeply) = rate(rows, board, depth, 0..=depth - 3) {
         let what = format!(
-            "At nodes that have been searched deeply the first move makes over 90 % of the cutoffs: {name}, \
+            "At nodes that have been searched deeply the first move makes the cutoff: {name}, \
              depth {depth}, all plies but the last two with moves, in percent."
         );
         let claim = Claim::new(id("deep"), "section 2.1", what, Printed::Above(90.0), deeply);
-        claims.push(claim.missing(MISSING));
+        let others = of_others(board, |other| rate(rows, other, depth, 0..=depth - 3));
+        claims.push(at_printed_depth(claim.worded("over 90-95 %"), board, depth, others));
     }
     if let Some(near) = rate(rows, board, depth, depth - 1..=depth - 1) {
-        let value = if board == Board::Othello { 75.0 } else { 90.0 };
+        let value = if board.game() == Board::Othello { 75.0 } else { 90.0 };
         let what = format!(
-            "Near the leaves the first move makes roughly so many percent of the cutoffs ({}): {name}, \
-             one ply above the leaves of a search to depth {depth}; 'roughly' is read as within 5.",
+            "Near the leaves the first move makes the cutoff less often ({}): {name}, in percent one ply above the leaves \
+             of a search to depth {depth}.",
             board.program()
         );
         let printed = Printed::Sampled { value, rounding: 5.0, samples: PRINTED_POSITIONS };
         let claim = Claim::new(id("near"), "section 2.1", what, printed, near);
-        claims.push(claim.missing(MISSING));
+        let claim = claim.worded(format!("roughly {value}%"));
+        let others = of_others(board, |other| rate(rows, other, depth, depth - 1..=depth - 1));
+        claims.push(at_printed_depth(claim, board, depth, others));
     }
     let at = |parity| (1..depth).filter(move |ply| ply % 2 == parity);
-    let better =
-        rows.of(&board.at(depth)).map(|(_, row)| percent(row, at(1)) - percent(row, at(0)));
-    let better: Vec<f64> = better.filter(|it| !it.is_nan()).collect();
-    if let Some(better) = Estimate::mean(&better) {
+    let better = |plies: [u32; 2]| {
+        let [more, fewer] = plies.map(|parity| move |row: &[f64]| percent(row, at(parity)));
+        let all = rows.of(&board.at(depth)).map(|(_, row)| more(row) - fewer(row));
+        Estimate::mean(&all.filter(|it| !it.is_nan()).collect::<Vec<_>>())
+    };
+    if let Some(found) = better([1, 0]) {
         let what = format!(
             "Move ordering is less effective at even levels: by how many percent points the first move makes more \
              cutoffs at odd ones, {name}, depth {depth}."
         );
-        let claim = Claim::new(id("odd"), "section 2.1", what, Printed::Above(0.0), better);
-        claims.push(claim.missing(
-            "Whether levels are counted from the root or from the leaves, and to which depth the figure's searches go.",
-        ));
+        let claim = Claim::new(id("odd"), "section 2.1", what, Printed::Above(0.0), found);
+        let other = better([0, 1]).map(|it| ("counted from the other end".to_string(), it));
+        let other = other.filter(|_| depth % 2 == 1);
+        claims.push(
+            claim.missing("Whether levels are counted from the root or from the leaves.", other),
+        );
     }
     claims
 }

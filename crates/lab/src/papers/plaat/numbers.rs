@@ -10,7 +10,7 @@ use crate::experiment::{Claim, Estimate, Figure, Printed, Rows};
 ///
 /// The paper does not say how it averages; ratios are as far above one as below if
 /// neither of two things is smaller, which only this mean respects.
-pub(super) fn geometric_mean(ratios: impl IntoIterator<Item = f64>) -> Option<Estimate> {
+pub(in crate::papers) fn geometric_mean(ratios: impl IntoIterator<Item = f64>) -> Option<Estimate> {
     let logarithms: Vec<f64> =
         ratios.into_iter().map(f64::ln).filter(|it| it.is_finite()).collect();
     let Estimate { value, low, high, samples, .. } = Estimate::mean(&logarithms)?;
@@ -81,6 +81,8 @@ pub(super) struct Prose {
     pub(super) value: f64,
     /// How far the paper's own number may be from it.
     pub(super) rounding: f64,
+    /// The paper's words, where they are not just the number.
+    pub(super) words: Option<&'static str>,
 }
 
 impl Prose {
@@ -93,22 +95,43 @@ impl Prose {
 /// Claims about a printed number at each of these depths that has been searched; what
 /// was measured at others than the printed depth is shown, and cannot be compared.
 pub(super) fn prose(
-    Prose { board, depth: printed_depth, value, rounding }: Prose,
+    Prose { board, depth: printed_depth, value, rounding, words }: Prose,
     at: impl IntoIterator<Item = u32>,
     [id, place, what]: [&str; 3],
-    measured: impl Fn(u32) -> Option<Estimate>,
+    measured: impl Fn(Board, u32) -> Option<Estimate>,
 ) -> Vec<Claim> {
     let printed = Printed::Sampled { value, rounding, samples: PRINTED_POSITIONS };
     let claim = |depth: u32| {
         let id = format!("plaat-{id}-{}-{depth}", board.id());
         let what = format!("{what}: {}, depth {depth}.", board.name());
-        let claim = Claim::new(id, place, what, printed, measured(depth)?);
+        let claim = Claim::new(id, place, what, printed, measured(board, depth)?);
+        let claim = Claim { words: words.map(String::from), ..claim };
         Some(match printed_depth {
             Some(of) if of != depth => {
                 claim.incomparable(format!("The printed number is of depth {of}."))
             }
-            _ => claim.missing(MISSING),
+            _ => claim.missing(MISSING, of_others(board, |other| measured(other, depth))),
         })
     };
     at.into_iter().filter_map(claim).collect()
+}
+
+/// What other evaluations and orders of moves for the same game gave.
+pub(super) fn of_others(
+    board: Board,
+    measured: impl Fn(Board) -> Option<Estimate>,
+) -> Vec<(String, Estimate)> {
+    let others = Board::ALL.into_iter().filter(|it| it.game() == board.game() && *it != board);
+    others.filter_map(|it| Some((it.name().to_string(), measured(it)?))).collect()
+}
+
+/// What other depths gave.
+pub(super) fn of_depths(
+    rows: &Rows,
+    board: Board,
+    depth: u32,
+    measured: impl Fn(u32) -> Option<Estimate>,
+) -> Vec<(String, Estimate)> {
+    let others = depths(rows, board).into_iter().filter(|it| *it != depth);
+    others.filter_map(|it| Some((format!("depth {it}"), measured(it)?))).collect()
 }

@@ -21,7 +21,8 @@ const WINDOW: i32 = 50;
 /// NegaScout with an aspiration window, as the paper's programs search.
 pub(super) const ASPIRATION: Driver = Driver::Aspiration(WINDOW);
 
-type OrderOf<F> = ByRank<ByReasons<<F as Game>::Move, Judge>, ReasonsKey, <F as Game>::Move>;
+pub(super) type OrderOf<F> =
+    ByRank<ByReasons<<F as Game>::Move, Judge>, ReasonsKey, <F as Game>::Move>;
 
 fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
     let reasons = task.knowledge.reasons().parse().expect("an order");
@@ -137,6 +138,8 @@ mod tests {
                 let table = || Table::default();
                 let etc = || EnhancedCutoffs::above(1, table());
                 let both = LeftToRight::above(1, etc());
+                let small = super::super::table::Replacing::with_entries(1 << 8);
+                assert_eq!(deepen(&task, driver, small, ()).0, value, "{driver:?}");
                 let found = [
                     deepen(&task, driver, table(), ()).0,
                     deepen(&task, driver, etc(), ()).0,

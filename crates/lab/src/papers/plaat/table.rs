@@ -4,7 +4,7 @@ use plywood::{
     BestOf, Bound, Game, Keyed, Score, Window,
     memory::{Memory, Probe},
 };
-use std::collections::HashMap;
+use std::{cell::Cell, collections::HashMap, rc::Rc};
 
 /// Both bounds and the best move of every inner node, for each number of plies left.
 /// Leaves are not kept.
@@ -18,6 +18,29 @@ struct Entry<M> {
     lower: i32,
     upper: i32,
     mv: Option<M>,
+}
+
+impl<M> Entry<M> {
+    /// Nothing is known but a move to try first, if there is one.
+    fn unknown(mv: Option<M>) -> Self {
+        Entry { lower: -i32::INFINITY, upper: i32::INFINITY, mv }
+    }
+
+    fn bounds(&self) -> Window<i32> {
+        Window { alpha: self.lower, beta: self.upper }
+    }
+
+    /// What a search with this window found.
+    fn learn(&mut self, window: Window<i32>, score: i32, mv: Option<M>) {
+        let bound = Bound::of(score, window);
+        if bound != Bound::Upper {
+            self.lower = self.lower.max(score);
+            self.mv = mv;
+        }
+        if bound != Bound::Lower {
+            self.upper = self.upper.min(score);
+        }
+    }
 }
 
 impl<M> Default for Table<M> {
@@ -50,7 +73,7 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Table<G::Move> {
 
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
         let entry = self.entries.get(&(game.key(position), depth));
-        entry.map_or(Window::full(), |it| Window { alpha: it.lower, beta: it.upper })
+        entry.map_or(Window::full(), Entry::bounds)
     }
 
     fn store(
@@ -61,16 +84,113 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Table<G::Move> {
         window: Window<i32>,
         best: BestOf<G>,
     ) {
-        let unknown = Entry { lower: -i32::INFINITY, upper: i32::INFINITY, mv: None };
-        let entry = self.entries.entry((game.key(position), depth)).or_insert(unknown);
-        let bound = Bound::of(best.score, window);
-        if bound != Bound::Upper {
-            entry.lower = entry.lower.max(best.score);
-            entry.mv = best.mv;
+        let place = self.entries.entry((game.key(position), depth));
+        let entry = place.or_insert_with(|| Entry::unknown(None));
+        entry.learn(window, best.score, best.mv);
+    }
+}
+
+/// The same, and counts how often successors are looked up, in the deepest search so far.
+#[derive(Clone, Debug)]
+pub(super) struct Counted<M> {
+    table: Table<M>,
+    deepest: u32,
+    pub(super) lookups: Rc<Cell<u64>>,
+}
+
+impl<M> Default for Counted<M> {
+    fn default() -> Self {
+        Counted { table: Table::default(), deepest: 0, lookups: Rc::default() }
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Memory<G> for Counted<G::Move> {
+    plywood::forward_memory!(|it| it.table; except probe bounds);
+
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Probe<i32, G::Move> {
+        // The root of another iteration.
+        if depth > self.deepest {
+            self.deepest = depth;
+            self.lookups.set(0);
         }
-        if bound != Bound::Lower {
-            entry.upper = entry.upper.min(best.score);
+        self.table.probe(game, position, depth, window)
+    }
+
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
+        self.lookups.set(self.lookups.get() + 1);
+        Memory::<G>::bounds(&mut self.table, game, position, depth)
+    }
+}
+
+/// A table with as many places as it is given, in which a position takes the place of another.
+/// It has one search of each position, as a rule the deepest, as the paper's programs had.
+#[derive(Clone, Debug)]
+pub(super) struct Replacing<M> {
+    places: Vec<Option<(u64, u32, Entry<M>)>>,
+}
+
+impl<M: Copy> Replacing<M> {
+    /// With a power of two.
+    pub(super) fn with_entries(entries: usize) -> Self {
+        Replacing { places: vec![None; entries] }
+    }
+
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.places.len() - 1)
+    }
+
+    /// What is known of a position, if it has kept its place.
+    fn entry(&self, key: u64) -> Option<(u32, Entry<M>)> {
+        let (kept, depth, entry) = self.places[self.place(key)]?;
+        (kept == key).then_some((depth, entry))
+    }
+}
+
+impl<G: Keyed + Game<Score = i32>> Memory<G> for Replacing<G::Move> {
+    fn probe(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+    ) -> Probe<i32, G::Move> {
+        let bounds = Memory::<G>::bounds(self, game, position, depth);
+        let score = window.settled_by(bounds);
+        let mv = self.entry(game.key(position)).and_then(|(_, entry)| entry.mv);
+        Probe { score, mv: mv.filter(|_| score.is_none()) }
+    }
+
+    fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
+        match self.entry(game.key(position)) {
+            Some((kept, entry)) if kept == depth => entry.bounds(),
+            _ => Window::full(),
         }
+    }
+
+    fn store(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: u32,
+        window: Window<i32>,
+        best: BestOf<G>,
+    ) {
+        let key = game.key(position);
+        let mut entry = match self.entry(key) {
+            Some((kept, entry)) if kept == depth => entry,
+            // The move of another depth is a guide as long as there is no better.
+            Some((_, entry)) => Entry::unknown(entry.mv),
+            None => Entry::unknown(None),
+        };
+        entry.learn(window, best.score, best.mv);
+        let place = self.place(key);
+        self.places[place] = Some((key, depth, entry));
     }
 }
 

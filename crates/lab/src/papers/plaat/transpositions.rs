@@ -3,7 +3,7 @@
 use super::{
     MISSING, PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
-    numbers::{column_ratio, curve_by_depth},
+    numbers::{column_ratio, curve_by_depth, of_depths},
     program::{ASPIRATION, deepen},
     table::Table as Memory,
 };
@@ -25,8 +25,8 @@ pub const TRANSPOSITIONS: Experiment = Experiment {
     about: "In the last iteration of aspiration NegaScout. A position reached from another position by another \
             move at the same ply is one transposition within the ply; a position met at another ply is one between \
             plies. Whatever is searched a second time by the same way counts once.",
-    seconds: [2.0, 30.0, 200.0],
-    version: 1,
+    seconds: [2.0, 60.0, 200.0],
+    version: 2,
     columns: &["leaves", "within", "between"],
     plan: |scale, _| {
         DEPTHS.into_iter().flat_map(|(board, depths)| trials(scale, board, 2, depths)).collect()
@@ -147,22 +147,22 @@ fn findings(rows: &Rows) -> Findings {
         for depth in [quick, paper] {
             let printed = Printed::Number { value: 99.0, rounding: 1.0 };
             let what = format!(
-                "Roughly 99 % of the transpositions are between nodes at the same depth: {}, search to depth {depth}.",
+                "Transpositions are between nodes at the same depth: percent of all, {}, search to depth {depth}.",
                 board.name()
             );
             let id = format!("plaat-same-ply-{}-{depth}", board.id());
             findings = findings.claim_if(same(depth), |it| {
-                let claim = Claim::new(id, "section 2.3", what, printed, it);
+                let claim = Claim::new(id, "section 2.3", what, printed, it).worded("roughly 99 %");
                 match board {
                     Board::Othello => claim.incomparable(
                         "Printed of chess and checkers; in Othello every move but a pass adds a disc, so that hardly a position can be met at two plies.",
                     ),
-                    _ => claim.missing(MISSING),
+                    _ => claim.missing(MISSING, of_depths(rows, board, depth, same)),
                 }
             });
             let what = format!(
                 "The number of transpositions is roughly linear in the number of leaves: the power of the one that \
-                 the other grows with, {}, depths {} and {depth}; 'roughly' is read as within 0.25.",
+                 the other grows with, {}, depths {} and {depth}.",
                 board.name(),
                 depth - 2
             );
@@ -170,7 +170,12 @@ fn findings(rows: &Rows) -> Findings {
             let printed = Printed::Number { value: 1.0, rounding: 0.25 };
             findings = findings.claim_if(power(rows, board, [depth - 2, depth]), |it| {
                 let claim = Claim::new(id, "section 2.3", what, printed, it);
-                claim.missing("How transpositions were counted, and at which depths.")
+                let others = of_depths(rows, board, depth, |it| {
+                    power(rows, board, [it.checked_sub(2)?, it])
+                });
+                claim
+                    .worded("roughly linear")
+                    .missing("How transpositions were counted, and at which depths.", others)
             });
         }
         for depth in depths(rows, board).into_iter().filter(|depth| depth % 2 == 0) {

@@ -4,7 +4,9 @@
 use super::{
     MISSING, PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
-    numbers::{Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, prose},
+    numbers::{
+        Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, of_others, prose,
+    },
     program,
 };
 use crate::experiment::{
@@ -20,9 +22,9 @@ pub const TREES_AND_GRAPHS: Experiment = Experiment {
     about: "Nodes visited by the last iteration of aspiration NegaScout, and those of its left-first minimal tree \
             (LFMT) and graph (LFMG), found by the paper's three steps with a table that loses nothing. Visits \
             settled by the table count as nodes, leaves each time they are met. Ratios are geometric means over \
-            positions. 'Quiet leaves' has captures played out at the leaves, as programs do.",
-    seconds: [3.0, 300.0, 3000.0],
-    version: 1,
+            positions, which are chosen as for Fig. 1; the table also has those of totals and of leaves. 'Quiet leaves' has captures played out at the leaves, as programs do.",
+    seconds: [5.0, 900.0, 3000.0],
+    version: 2,
     columns: &["nodes", "leaves", "lfmt", "lfmt_leaves", "lfmg", "lfmg_leaves", "lfmg_positions"],
     plan: |scale, _| {
         DEPTHS.into_iter().flat_map(|(board, depths)| trials(scale, board, 1, depths)).collect()
@@ -31,12 +33,14 @@ pub const TREES_AND_GRAPHS: Experiment = Experiment {
     findings,
 };
 
-const DEPTHS: [(Board, Depths); 5] = [
-    (Board::Chess, [4, 8, 9]),
+const DEPTHS: [(Board, Depths); 7] = [
+    (Board::Chess, [4, 9, 9]),
     (Board::Othello, [6, 10, 11]),
     (Board::Checkers, [8, 15, 17]),
     (Board::QuietChess, [2, 6, 8]),
     (Board::QuietCheckers, [6, 12, 14]),
+    (Board::OthelloBySquares, [6, 9, 10]),
+    (Board::BratkoKopec, [4, 8, 9]),
 ];
 
 struct Sizes;
@@ -64,8 +68,8 @@ impl Measure for Sizes {
 
 /// The numbers in the prose on what transpositions save.
 const TREE_OVER_GRAPH: [Prose; 2] = [
-    Prose { board: Board::Chess, depth: Some(9), value: 4.0, rounding: 0.5 },
-    Prose { board: Board::Checkers, depth: Some(15), value: 9.0, rounding: 0.5 },
+    Prose { board: Board::Chess, depth: Some(9), value: 4.0, rounding: 0.5, words: None },
+    Prose { board: Board::Checkers, depth: Some(15), value: 9.0, rounding: 0.5, words: None },
 ];
 
 /// Factors that others reported of chess programs, as the paper quotes them; Hitech's is
@@ -81,6 +85,8 @@ fn claimed(board: Board) -> [u32; 3] {
         Board::Checkers => [8, 14, 15],
         Board::QuietChess => [2, 6, 8],
         Board::QuietCheckers => [6, 12, 14],
+        Board::OthelloBySquares => [6, 8, 9],
+        Board::BratkoKopec => [4, 8, 9],
         _ => [0; 3],
     }
 }
@@ -93,13 +99,14 @@ fn findings(rows: &Rows) -> Findings {
         let what = "Nodes of the minimal tree to those of the minimal graph";
         let board = printed.board;
         let names = ["tree-over-graph", "section 2.3, Fig. 2", what];
-        let all = prose(printed, claimed(board), names, |depth| tree_over_graph(board, depth));
-        findings = findings.claims(all);
-        let what = "Percent by which transpositions reduce the effective width, printed as 10 to 20; read as the \
+        findings = findings.claims(prose(printed, claimed(board), names, tree_over_graph));
+        let what = "Percent by which transpositions reduce the effective width; read as the \
                     depth-th root of the size, which makes 14 of the printed factors 4 and 9";
         let names = ["effective-width", "section 2.3", what];
-        let printed = Prose { value: 15.0, rounding: 5.0, ..printed };
-        let all = prose(printed, claimed(board), names, |depth| narrower(rows, board, depth));
+        let words = Some("about 10-20 %");
+        let printed = Prose { value: 15.0, rounding: 5.0, words, ..printed };
+        let all =
+            prose(printed, claimed(board), names, |board, depth| narrower(rows, board, depth));
         findings = findings.claims(all);
     }
     for board in [Board::Chess, Board::Checkers] {
@@ -111,21 +118,23 @@ fn findings(rows: &Rows) -> Findings {
                     board.name()
                 );
                 let id = format!("plaat-fewer-transpositions-{}-{depth}", board.id());
-                Claim::new(id, "section 2.3", what, Printed::Above(1.0), it).missing(MISSING)
+                let others = of_others(board, |other| versus(rows, other, Board::Othello, depth));
+                Claim::new(id, "section 2.3", what, Printed::Above(1.0), it).missing(MISSING, others)
             });
         }
     }
-    for board in Board::WITH_QUIET {
+    for (board, _) in DEPTHS {
         for depth in claimed(board) {
             findings = findings.claim_if(efficiency(board, depth), |it| {
                 let what = format!(
-                    "The best programs search close to the minimal graph, within a small factor, read as 2: {}, \
-                     depth {depth}.",
+                    "The best programs search close to the minimal graph: nodes to those of the graph, {}, depth {depth}.",
                     board.name()
                 );
                 let id = format!("plaat-efficiency-{}-{depth}", board.id());
+                let others = of_others(board, |other| efficiency(other, depth));
                 Claim::new(id, "section 3, Fig. 3", what, Printed::Below(2.0), it)
-                    .missing(MISSING)
+                    .worded("within a small factor")
+                    .missing(MISSING, others)
             });
         }
     }
@@ -150,8 +159,10 @@ fn findings(rows: &Rows) -> Findings {
                     board.name()
                 );
                 let id = format!("plaat-even-depths-{}-{depth}", board.id());
+                let growth = |other| growth(rows, other, [depth - 1, depth], ["nodes", "lfmg"]);
                 Claim::new(id, "section 3, Fig. 3", what, Printed::Above(1.0), it)
-                    .missing(MISSING)
+                    .worded("significantly worse")
+                    .missing(MISSING, of_others(board, growth))
             });
         }
     }
@@ -196,7 +207,7 @@ fn figures(rows: &Rows, findings: Findings) -> Findings {
             sizes = curve_by_depth(sizes, name, rows, board, mean, &[]);
         }
     }
-    for board in Board::WITH_QUIET {
+    for (board, _) in DEPTHS {
         let ratio = |of| move |depth| column_ratio(rows, board, depth, of);
         let printed = TREE_OVER_GRAPH.iter().filter(|it| it.board == board);
         let printed: Vec<_> = printed.filter_map(Prose::mark).collect();
@@ -208,19 +219,38 @@ fn figures(rows: &Rows, findings: Findings) -> Findings {
 }
 
 fn table(rows: &Rows) -> Table {
-    let columns = ["game", "depth", "nodes", "LFMT", "LFMG", "nodes / LFMG", "LFMT / LFMG"];
-    let mut table = Table::new("Even depths: mean nodes, and geometric means of ratios", columns);
-    for board in Board::WITH_QUIET {
+    let columns = [
+        "game",
+        "depth",
+        "positions",
+        "nodes",
+        "LFMT",
+        "LFMG",
+        "nodes / LFMG",
+        "of totals",
+        "of leaves",
+        "LFMT / LFMG",
+    ];
+    let title = "Even depths: mean nodes, and ratios: geometric means, of totals, of leaves";
+    let mut table = Table::new(title, columns);
+    for (board, _) in DEPTHS {
         for depth in depths(rows, board).into_iter().filter(|depth| depth % 2 == 0) {
             let mean = |column| Table::cell(column_mean(rows, board, depth, column));
             let ratio = |of| Table::cell(column_ratio(rows, board, depth, of));
+            let (nodes, graph) = (rows.column("nodes"), rows.column("lfmg"));
+            let pairs = rows.of(&board.at(depth)).map(|(_, row)| (row[nodes], row[graph]));
+            let pairs: Vec<(f64, f64)> =
+                pairs.filter(|it| !it.0.is_nan() && !it.1.is_nan()).collect();
             table = table.row([
                 board.name().to_string(),
                 depth.to_string(),
+                pairs.len().to_string(),
                 mean("nodes"),
                 mean("lfmt"),
                 mean("lfmg"),
                 ratio(["nodes", "lfmg"]),
+                Table::cell(Estimate::ratio(&pairs)),
+                ratio(["leaves", "lfmg_leaves"]),
                 ratio(["lfmt", "lfmg"]),
             ]);
         }

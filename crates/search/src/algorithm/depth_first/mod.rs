@@ -3,6 +3,7 @@
 mod alphabeta;
 mod aspiration;
 mod belle;
+mod fallible_opponent;
 mod falphabeta;
 mod lalphabeta;
 mod mtd;
@@ -22,6 +23,7 @@ pub use {
     alphabeta::alphabeta,
     aspiration::aspiration,
     belle::belle,
+    fallible_opponent::fallible_opponent,
     falphabeta::falphabeta,
     lalphabeta::lalphabeta,
     mtd::mtd,

@@ -3,7 +3,7 @@
 use super::{listing::parse, root_move::RootMove};
 use crate::{
     Bound, ChanceTree, Dice, Evaluate, Keyed, Scored, Search, Window,
-    algorithm::{self, AlgorithmError, Found, FoundOf, Listing, Probing},
+    algorithm::{self, AlgorithmError, Found, FoundOf, Listing, ProbCut, Probing},
     memory::{BoundsMemory, Memory},
     observer::Observer,
     order::Order,
@@ -58,12 +58,20 @@ pub enum ChanceSearch {
         /// The probing factor after that.
         factor: u32,
     },
+    /// [`chance_prob_cut`](algorithm::chance_prob_cut), with deeper values about as shallow ones
+    ChanceProbCut {
+        /// How many moves less deep chance nodes are searched first.
+        reduction: u32,
+        /// How far the values of both searches may be apart, in hundredths of a point.
+        margin: u32,
+    },
 }
 
 impl ChanceSearch {
     /// Searches a node to a depth in this way, with the contract of
-    /// [`star1`](algorithm::star1); the definition knows no window, and its score is always
-    /// the value.
+    /// [`star1`](algorithm::star1), but for those that are
+    /// [selective](ChanceAlgorithm::SELECTIVE); the definition knows no window, and its score is
+    /// always the value.
     pub fn search<T: ChanceTree>(
         self,
         tree: &mut T,
@@ -84,6 +92,11 @@ impl ChanceSearch {
             ChanceSearch::Star3 { successors, factor } => {
                 algorithm::star3(tree, node, depth, window, successors, factor)
             }
+            ChanceSearch::ChanceProbCut { reduction, margin } => {
+                let margin = f64::from(margin) / 100.0;
+                let prob_cut = ProbCut { reduction, slope: 1.0, offset: 0.0, margin };
+                algorithm::chance_prob_cut(tree, node, depth, window, prob_cut)
+            }
         }
     }
 }
@@ -96,51 +109,77 @@ const fn listing(
     search: ChanceSearch,
     parameter: Option<(&'static str, &'static str)>,
     about: &'static str,
+    paper: &'static str,
 ) -> Listing<ChanceAlgorithm> {
     let algorithm = ChanceAlgorithm { search, table: false };
-    Listing { algorithm, name, parameter, about, paper: BALLARD }
+    Listing { algorithm, name, parameter, about, paper }
 }
 
+/// How many keep to the value.
+const EXACT: usize = 6;
+
+/// Every algorithm, those that keep to the value first.
+const EVERY: &[Listing<ChanceAlgorithm>] = &[
+    listing(
+        "expectiminimax",
+        ChanceSearch::Expectiminimax,
+        None,
+        "visits every node: the definition of the value with dice",
+        BALLARD,
+    ),
+    listing(
+        "star1",
+        ChanceSearch::Star1,
+        None,
+        "alpha-beta that cuts chance nodes off by the bounds of all scores",
+        BALLARD,
+    ),
+    listing(
+        "star2",
+        ChanceSearch::Star2,
+        None,
+        "star1 that first probes one child of each successor of a chance node",
+        BALLARD,
+    ),
+    listing(
+        "star2.5-sequential",
+        ChanceSearch::Star25Sequential { factor: 3 },
+        FACTOR,
+        "star2 that probes FACTOR children of each successor in turn",
+        BALLARD,
+    ),
+    listing(
+        "star2.5-cyclic",
+        ChanceSearch::Star25Cyclic { factor: 3 },
+        FACTOR,
+        "star2 that probes all successors FACTOR times over",
+        BALLARD,
+    ),
+    listing(
+        "star3",
+        ChanceSearch::Star3 { successors: 1000, factor: 20 },
+        Some(("SUCCESSORS/FACTOR", "successors probed first and a probing factor, 0 to 1000")),
+        "star2.5-cyclic that first finds the most promising chance nodes",
+        BALLARD,
+    ),
+    listing(
+        "chance-prob-cut",
+        ChanceSearch::ChanceProbCut { reduction: 1, margin: 50 },
+        Some((
+            "REDUCTION/MARGIN",
+            "moves, 1 to 1000, and hundredths of a point, 0 to 1000000000: 1/50",
+        )),
+        "star1 that believes searches REDUCTION moves less deep, up to MARGIN",
+        "Schadd, Winands & Uiterwijk 2009",
+    ),
+];
+
 impl ChanceAlgorithm {
-    /// Every algorithm, in the order of the paper.
-    pub const ALL: &'static [Listing<ChanceAlgorithm>] = &[
-        listing(
-            "expectiminimax",
-            ChanceSearch::Expectiminimax,
-            None,
-            "visits every node: the definition of the value with dice",
-        ),
-        listing(
-            "star1",
-            ChanceSearch::Star1,
-            None,
-            "alpha-beta that cuts chance nodes off by the bounds of all scores",
-        ),
-        listing(
-            "star2",
-            ChanceSearch::Star2,
-            None,
-            "star1 that first probes one child of each successor of a chance node",
-        ),
-        listing(
-            "star2.5-sequential",
-            ChanceSearch::Star25Sequential { factor: 3 },
-            FACTOR,
-            "star2 that probes FACTOR children of each successor in turn",
-        ),
-        listing(
-            "star2.5-cyclic",
-            ChanceSearch::Star25Cyclic { factor: 3 },
-            FACTOR,
-            "star2 that probes all successors FACTOR times over",
-        ),
-        listing(
-            "star3",
-            ChanceSearch::Star3 { successors: 1000, factor: 20 },
-            Some(("SUCCESSORS/FACTOR", "successors probed first and a probing factor, 0 to 1000")),
-            "star2.5-cyclic that first finds the most promising chance nodes",
-        ),
-    ];
+    /// Every algorithm that finds the value, in the order of the paper.
+    pub const ALL: &'static [Listing<ChanceAlgorithm>] = EVERY.split_at(EXACT).0;
+
+    /// Those that prune forward, and may miss the value.
+    pub const SELECTIVE: &'static [Listing<ChanceAlgorithm>] = EVERY.split_at(EXACT).1;
 
     /// What the list says of this algorithm.
     pub fn listing(self) -> &'static Listing<ChanceAlgorithm> {
@@ -148,7 +187,7 @@ impl ChanceAlgorithm {
             let (a, b) = (listing.algorithm.search, self.search);
             std::mem::discriminant(&a) == std::mem::discriminant(&b)
         };
-        ChanceAlgorithm::ALL.iter().find(same).expect("every algorithm is listed")
+        EVERY.iter().find(same).expect("every algorithm is listed")
     }
 
     fn with_parameter(self, text: &str) -> Option<ChanceAlgorithm> {
@@ -164,6 +203,12 @@ impl ChanceAlgorithm {
                 let (successors, factor) = text.split_once('/')?;
                 ChanceSearch::Star3 { successors: number(successors)?, factor: number(factor)? }
             }
+            ChanceSearch::ChanceProbCut { .. } => {
+                let (reduction, margin) = text.split_once('/')?;
+                let reduction = number(reduction).filter(|reduction| *reduction > 0)?;
+                let margin = margin.parse().ok().filter(|margin| *margin <= 1_000_000_000)?;
+                ChanceSearch::ChanceProbCut { reduction, margin }
+            }
             _ => return None,
         };
         Some(ChanceAlgorithm { search, ..self })
@@ -177,6 +222,7 @@ impl fmt::Display for ChanceAlgorithm {
                 format!(":{factor}")
             }
             ChanceSearch::Star3 { successors, factor } => format!(":{successors}/{factor}"),
+            ChanceSearch::ChanceProbCut { reduction, margin } => format!(":{reduction}/{margin}"),
             _ => String::new(),
         };
         let table = if self.table { "+table" } else { "" };
@@ -192,8 +238,7 @@ impl FromStr for ChanceAlgorithm {
             Some(rest) => (rest, true),
             None => (text, false),
         };
-        let all = ChanceAlgorithm::ALL;
-        let algorithm = parse(rest, all, ChanceAlgorithm::with_parameter)?;
+        let algorithm = parse(rest, EVERY, ChanceAlgorithm::with_parameter)?;
         Ok(ChanceAlgorithm { table, ..algorithm })
     }
 }

@@ -74,6 +74,8 @@ pub enum Algorithm {
         /// Plies of SSS\* above alphabeta.
         split: u32,
     },
+    /// [`scout_sss`](crate::algorithm::scout_sss)
+    ScoutSss,
     /// [`dual`](crate::algorithm::dual)
     Dual,
     /// [`mtd`](crate::algorithm::mtd) from the static value of the root
@@ -233,6 +235,13 @@ impl Algorithm {
             "sab",
             Some(("SPLIT", "plies, 0 to 1000")),
             "SPLIT plies of SSS* over alpha-beta (SA2, SA4)",
+            CAMPBELL_MARSLAND,
+        ),
+        listing(
+            Algorithm::ScoutSss,
+            "scout-sss",
+            None,
+            "scout that asks by SSS* with a null window",
             CAMPBELL_MARSLAND,
         ),
         listing(

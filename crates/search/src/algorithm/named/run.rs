@@ -91,6 +91,7 @@ where
             }
             Algorithm::Abs { split } => exact(abs(tree, root, depth, full, split, memory)?),
             Algorithm::Sab { split } => exact(sab(tree, root, depth, full, split, memory)?),
+            Algorithm::ScoutSss => exact(scout_sss(tree, root, depth, memory)?),
             Algorithm::Dual => exact(dual(tree, root, depth, full, memory)?),
             Algorithm::MtdF | Algorithm::MtSss | Algorithm::MtDual => {
                 let guess = match algorithm {

@@ -5,6 +5,7 @@ mod aspiration_sss;
 mod halt;
 mod open;
 mod sab;
+mod scout_sss;
 mod sss;
 mod staged_sss;
 
@@ -13,6 +14,7 @@ pub use {
     aspiration_sss::aspiration_sss,
     halt::Halt,
     sab::sab,
+    scout_sss::scout_sss,
     sss::{dual, sss, sss_original},
     staged_sss::staged_sss,
 };

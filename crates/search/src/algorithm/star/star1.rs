@@ -1,4 +1,7 @@
-use super::chance::{Answer, Mean, Question, Relation};
+use super::{
+    chance::{Answer, Mean, Question, Relation},
+    chance_prob_cut::ProbCut,
+};
 use crate::{Best, ChanceTree, ChanceVisit::*, Window, observer::ChanceCutoff};
 
 /// Star1 (Ballard 1983, section 4): alpha-beta for games with dice. A chance
@@ -32,6 +35,17 @@ pub fn star1<T: ChanceTree>(
     depth: u32,
     window: Window<f64>,
 ) -> Result<f64, T::Stop> {
+    star1_pruned(tree, node, depth, window, None)
+}
+
+/// Star1, which believes shallow searches of chance nodes, if it is told how far.
+pub(super) fn star1_pruned<T: ChanceTree>(
+    tree: &mut T,
+    node: &T::Node,
+    depth: u32,
+    window: Window<f64>,
+    prob_cut: Option<ProbCut>,
+) -> Result<f64, T::Stop> {
     match tree.arrive(node, depth, window)? {
         Leaf(score) => Ok(score),
         Choice(mut moves) => {
@@ -40,7 +54,7 @@ pub fn star1<T: ChanceTree>(
                 let child = tree.play(node, mv);
                 let turn = Relation::between(tree, node, &child);
                 let rest = turn.window(window.above(best.score));
-                let score = turn.score(star1(tree, &child, depth - 1, rest)?);
+                let score = turn.score(star1_pruned(tree, &child, depth - 1, rest, prob_cut)?);
                 if best.improve(score, mv) && score >= window.beta {
                     break;
                 }
@@ -48,6 +62,11 @@ pub fn star1<T: ChanceTree>(
             Ok(tree.leave(node, moves, depth, window, best))
         }
         Chance(chance) => {
+            if let Some(prob_cut) = prob_cut
+                && let Some(score) = prob_cut.cutoff(tree, node, depth, window)?
+            {
+                return Ok(tree.settle(node, depth, window, score));
+            }
             let range = tree.range(tree.side(node));
             let mut mean = Mean::within(range, chance.total);
             let mut cut = mean.outside(window);
@@ -60,7 +79,8 @@ pub fn star1<T: ChanceTree>(
                 let score = match answer {
                     Answer::Known(score) => score,
                     Answer::Within(asked) => {
-                        turn.score(star1(tree, &child, depth, turn.window(asked))?)
+                        let asked = turn.window(asked);
+                        turn.score(star1_pruned(tree, &child, depth, asked, prob_cut)?)
                     }
                 };
                 mean.learn_score(weight, range, score);

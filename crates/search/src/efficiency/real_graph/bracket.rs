@@ -61,17 +61,35 @@ pub(super) struct Limits {
     pub(super) tries: u64,
 }
 
+impl Limits {
+    pub(super) fn of(steps: u32, states: usize) -> Self {
+        Limits { steps, states, tries: TRIES }
+    }
+}
+
+/// A bound that is better than those before.
+pub(super) enum Better<'a, 'g> {
+    /// Prices, and what they prove.
+    Proved(&'a Prices<'g>, f64),
+    /// A proof.
+    Found(&'a Found<'g>),
+}
+
 impl ProofGraph {
     /// Bounds on the size of the smallest proof, brought together in `steps` steps; both
     /// are the size itself if the graph is small enough to find it.
     pub fn bracket(&self, steps: u32) -> Bracket {
-        self.bracket_with(steps, self.bytes / STATE_BYTES)
+        self.bracket_with(steps, self.states())
+    }
+
+    /// How many states, and edges between them, there is room for.
+    pub(super) fn states(&self) -> usize {
+        self.bytes / STATE_BYTES
     }
 
     /// The same with no more than `states` states and edges between them.
     fn bracket_with(&self, steps: u32, states: usize) -> Bracket {
-        let limits = Limits { steps, states, tries: TRIES };
-        let (bracket, graph) = self.bounds(limits, u64::MAX);
+        let (bracket, graph) = self.bounds(Limits::of(steps, states), u64::MAX);
         match bracket.is_exact() {
             true => bracket,
             false => graph.closer(bracket, states, self.visits_to_be_exact()),
@@ -81,41 +99,58 @@ impl ProofGraph {
     /// Bounds on the size of the smallest proof, if that is below `high`, which they do
     /// not exceed. If they differ, the smallest proof is among those of the graph that
     /// comes with them, or has no fewer positions than the upper one.
-    pub(super) fn bounds(&self, limits: Limits, mut high: u64) -> (Bracket, ProofGraph) {
-        let Limits { steps, states, mut tries } = limits;
+    pub(super) fn bounds(&self, limits: Limits, high: u64) -> (Bracket, ProofGraph) {
         let graph = self.without_private_leaves();
-        let replies = Replies::of(&graph, states);
-        let mut prices = Prices::even(&graph, &replies);
+        let replies = Replies::of(&graph, limits.states);
+        let (bracket, rest) = graph.bounds_by(&replies, limits, high, &mut |_| ());
+        (bracket, rest.unwrap_or(graph))
+    }
+
+    /// The same of a graph without private leaves, with these states. Whoever wants to
+    /// know is told of every bound that is better than those before.
+    pub(super) fn bounds_by(
+        &self,
+        replies: &Replies,
+        limits: Limits,
+        mut high: u64,
+        better: &mut dyn FnMut(Better<'_, '_>),
+    ) -> (Bracket, Option<ProofGraph>) {
+        let Limits { steps, mut tries, .. } = limits;
+        let mut prices = Prices::even(self, replies);
         let mut low = 0.0_f64;
         for step in 0..=steps {
             let bound = prices.bound();
-            low = low.max(bound);
+            if bound > low {
+                low = bound;
+                better(Better::Proved(&prices, bound));
+            }
             if step % STEPS_A_PROOF == 0 || step == steps {
-                let mut found = Found::new(&graph, &prices.costs, |id| prices.most_taken(id));
+                let mut found = Found::new(self, &prices.costs, |id| prices.most_taken(id));
                 for _ in 0..SWEEPS {
                     if !found.improve(&mut tries) {
                         break;
                     }
                 }
-                high = high.min(found.positions());
+                if found.positions() < high {
+                    high = found.positions();
+                    better(Better::Found(&found));
+                }
             }
             if whole(low) >= high {
                 break;
             }
-            prices.improve(2.0 / (1.0 + step as f32).sqrt());
+            prices.improve(step);
         }
         let bracket = Bracket { low: whole(low).min(high), high };
         let too_large = prices.too_large(high);
         drop(prices);
-        drop(replies);
-        let rest = graph.without(|edge| too_large[edge]);
-        (bracket, rest.unwrap_or(graph))
+        (bracket, self.without(|edge| too_large[edge]))
     }
 
     /// The same graph with each successor once, and of the leaves that only one node
     /// would ever take no more than it can need: a leaf that others may take too is as
     /// good, and one of several is enough.
-    fn without_private_leaves(&self) -> ProofGraph {
+    pub(super) fn without_private_leaves(&self) -> ProofGraph {
         let mut takers = vec![0_u32; self.nodes.len()];
         let mut lists: Vec<(u32, u32)> = Vec::with_capacity(self.successors.len());
         let mut ends = Vec::with_capacity(self.nodes.len());

@@ -54,6 +54,13 @@ impl<'g> Found<'g> {
         found
     }
 
+    /// The edge that the proof takes at a node of which any will do, if it takes the node.
+    pub(super) fn choice(&self, id: usize) -> Option<usize> {
+        let node = &self.graph.nodes[id];
+        let chooses = node.takes == Takes::Any && !node.is_leaf() && self.takers[id] > 0;
+        chooses.then(|| self.chosen[id] as usize)
+    }
+
     /// The positions of the proof.
     pub(super) fn positions(&self) -> u64 {
         self.positions

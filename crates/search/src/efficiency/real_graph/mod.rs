@@ -1,6 +1,7 @@
 //! RMG: the real minimal graph, between a proved and a found bound.
 
 mod bracket;
+mod certificate;
 mod exact;
 mod found;
 mod proved;
@@ -8,4 +9,7 @@ mod replies;
 #[cfg(test)]
 mod tests;
 
-pub use bracket::Bracket;
+pub use {
+    bracket::Bracket,
+    certificate::{Certificate, Claim, Fate, Reply},
+};

@@ -49,18 +49,20 @@ use std::ops::Range;
 /// ```
 ///
 /// Prices and shares are improved step by step (exponentiated subgradient): an edge, node or
-/// state that takes more of something than others do has to pay more of it.
+/// state that takes more of something than others do has to pay more of it. Where any successor will
+/// do, not the cheapest alone is taken but parts of all that cost little more, and what states took before
+/// counts as well: so all that is nearly cheapest becomes dearer at once, and less goes back and forth.
 pub(super) struct Prices<'g> {
     graph: &'g ProofGraph,
     replies: &'g Replies,
     /// What part of its position, or of the node beneath, each state pays.
-    pays: Vec<f32>,
+    pub(super) pays: Vec<f32>,
     state_costs: Vec<f64>,
     state_taken: Vec<f32>,
     /// What part of a successor each edge beneath the states pays.
-    parts: Vec<f32>,
+    pub(super) parts: Vec<f32>,
     /// What part of their position twins beneath the states pay.
-    shares: Vec<f32>,
+    pub(super) shares: Vec<f32>,
     /// What nodes cost: beneath the states, or else in the cheapest of their states.
     pub(super) costs: Vec<f64>,
     taken: Vec<f32>,
@@ -69,6 +71,12 @@ pub(super) struct Prices<'g> {
     sums: Vec<f64>,
     /// How much has been taken along each edge, of late.
     pub(super) flow: Vec<f32>,
+    /// How much has been taken of each state, of late.
+    state_flow: Vec<f32>,
+    /// How much more than the least an edge may cost, relatively, and still be taken in part.
+    spread: f64,
+    /// By which factors parts grow; kept for its room.
+    growths: Vec<(usize, f32)>,
 }
 
 impl<'g> Prices<'g> {
@@ -89,6 +97,9 @@ impl<'g> Prices<'g> {
             most: vec![0.0; nodes],
             sums: vec![0.0; nodes],
             flow: vec![0.0; graph.successors.len()],
+            state_flow: vec![0.0; states],
+            spread: SPREAD,
+            growths: Vec::new(),
         }
     }
 
@@ -207,9 +218,12 @@ impl<'g> Prices<'g> {
         too_large
     }
 
-    /// Changes the prices to raise the bound: who takes more pays more. Wants the costs
-    /// that `bound` found.
-    pub(super) fn improve(&mut self, step: f32) {
+    /// Changes the prices to raise the bound: who takes more pays more, and less of it the more
+    /// steps there were before. Wants the costs that `bound` found.
+    pub(super) fn improve(&mut self, before: u32) {
+        let before = f64::from(before);
+        self.spread = SPREAD / (1.0 + before / 10.0);
+        let step = (STEP / (1.0 + before / 4.0).sqrt()) as f32;
         self.take_states();
         self.pay_states(step);
         self.take_beneath();
@@ -236,10 +250,15 @@ impl<'g> Prices<'g> {
                     }
                 }
                 Takes::Any => {
-                    let edge = self.cheapest_state(id);
-                    self.state_taken[self.replies.successors[edge] as usize] += takes;
-                    let along = node.first as usize + (edge - state.first as usize);
-                    self.flow[along] += (1.0 - MEMORY) * takes;
+                    let replies = self.replies;
+                    let (costs, taken, flow) =
+                        (&self.state_costs, &mut self.state_taken, &mut self.flow);
+                    let cost = |edge: usize| costs[replies.successors[edge] as usize];
+                    split(state.edges(), self.spread, cost, |edge, part| {
+                        taken[replies.successors[edge] as usize] += part * takes;
+                        let along = node.first as usize + (edge - state.first as usize);
+                        flow[along] += (1.0 - MEMORY) * part * takes;
+                    });
                 }
             }
         }
@@ -259,7 +278,9 @@ impl<'g> Prices<'g> {
             if state.is_last() {
                 self.taken[state.node as usize] += self.pays[id] * takes;
             }
-            self.pays[id] = (self.pays[id] * (step * takes).exp()).max(LEAST);
+            let flow = STATE_MEMORY * self.state_flow[id] + (1.0 - STATE_MEMORY) * takes;
+            self.state_flow[id] = flow;
+            self.pays[id] = (self.pays[id] * (step * flow).exp()).max(LEAST);
         }
     }
 
@@ -270,11 +291,13 @@ impl<'g> Prices<'g> {
             if takes <= 0.0 || !self.is_beneath(id) || self.graph.nodes[id].is_leaf() {
                 continue;
             }
-            for edge in self.chosen(id) {
-                let successor = self.graph.successors[edge] as usize;
-                self.taken[successor] += takes * self.parts[edge];
-                self.most[successor] = self.most[successor].max(takes);
-            }
+            let (graph, parts, costs) = (self.graph, &self.parts, &self.costs);
+            let (taken, most) = (&mut self.taken, &mut self.most);
+            each_taken(graph, parts, costs, id, self.spread, |edge, part| {
+                let successor = graph.successors[edge] as usize;
+                taken[successor] += takes * part * parts[edge];
+                most[successor] = most[successor].max(takes * part);
+            });
         }
     }
 
@@ -298,29 +321,21 @@ impl<'g> Prices<'g> {
             if takes <= 0.0 {
                 continue;
             }
-            for edge in self.chosen(id) {
-                let most = self.most[self.graph.successors[edge] as usize];
-                self.parts[edge] = (self.parts[edge] * (step * takes / most).exp()).max(LEAST);
+            let (graph, costs, most) = (self.graph, &self.costs, &self.most);
+            let (flow, mut growths) = (&mut self.flow, std::mem::take(&mut self.growths));
+            growths.clear();
+            each_taken(graph, &self.parts, costs, id, self.spread, |edge, part| {
+                let most = most[graph.successors[edge] as usize];
+                growths.push((edge, (step * takes * part / most).exp()));
                 if node.takes == Takes::Any {
-                    self.flow[edge] += (1.0 - MEMORY) * takes;
+                    flow[edge] += (1.0 - MEMORY) * takes * part;
                 }
+            });
+            for &(edge, growth) in &growths {
+                self.parts[edge] = (self.parts[edge] * growth).max(LEAST);
             }
+            self.growths = growths;
         }
-    }
-
-    /// The edges that a node beneath the states takes: all, or the one that costs least.
-    fn chosen(&self, id: usize) -> Range<usize> {
-        let edges = self.graph.nodes[id].edges();
-        if self.graph.nodes[id].takes == Takes::All {
-            return edges;
-        }
-        let cost = |edge: usize| {
-            f64::from(self.parts[edge]) * self.costs[self.graph.successors[edge] as usize]
-        };
-        let first = edges.start;
-        let best =
-            edges.fold(first, |best, edge| if cost(edge) < cost(best) { edge } else { best });
-        best..best + 1
     }
 
     /// The edge along which most was taken of late, of a node of which any will do.
@@ -336,6 +351,53 @@ impl<'g> Prices<'g> {
     }
 }
 
+/// What a node beneath the states takes along each edge: all, or parts of those that cost little more than
+/// the least.
+fn each_taken(
+    graph: &ProofGraph,
+    parts: &[f32],
+    costs: &[f64],
+    id: usize,
+    spread: f64,
+    mut take: impl FnMut(usize, f32),
+) {
+    let node = &graph.nodes[id];
+    let cost = |edge: usize| f64::from(parts[edge]) * costs[graph.successors[edge] as usize];
+    match node.takes {
+        Takes::All => node.edges().for_each(|edge| take(edge, 1.0)),
+        Takes::Any => split(node.edges(), spread, cost, take),
+    }
+}
+
+/// Splits what is taken over edges, most to those that cost least.
+fn split(
+    edges: Range<usize>,
+    spread: f64,
+    cost: impl Fn(usize) -> f64,
+    mut take: impl FnMut(usize, f32),
+) {
+    let least = edges.clone().map(&cost).fold(f64::INFINITY, f64::min);
+    let near = spread * least;
+    let weight = |edge: usize| match cost(edge) - least {
+        more if more <= 0.0 => 1.0,
+        more if more < FAR * near => (-more / near).exp(),
+        _ => 0.0,
+    };
+    let sum: f64 = edges.clone().map(weight).sum();
+    for edge in edges {
+        let part = weight(edge) / sum;
+        if part > 0.0 {
+            take(edge, part as f32);
+        }
+    }
+}
+
+/// The first step, as the logarithm of how much more who takes all pays.
+const STEP: f64 = 4.0;
+/// The first [spread](Prices::spread). Both were chosen on other positions than are reported.
+const SPREAD: f64 = 0.05;
+/// From so many spreads above the least on nothing is taken.
+const FAR: f64 = 7.0;
 /// So that rounding does not let parts sum to more than 1, and what is proved is proved.
 /// They are summed in f64: n of them, fewer than 2^32, are off by a part of n * 2^-53, less
 /// than 5e-7, and each by 2^-24, less than 1e-7, when it becomes f32. In f32 the sum would
@@ -345,3 +407,5 @@ const ROUNDING: f64 = 1.0 + 1e-6;
 const LEAST: f32 = 1e-12;
 /// The part of what was taken before that is remembered after a step.
 const MEMORY: f32 = 0.9;
+/// The same of what states took, by which they pay.
+const STATE_MEMORY: f32 = 0.85;

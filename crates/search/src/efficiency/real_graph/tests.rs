@@ -127,13 +127,13 @@ fn no_smallest_proof_is_too_large() {
         for states in [20, 1000] {
             let replies = Replies::of(&graph, states);
             let mut prices = Prices::even(&graph, &replies);
-            for _ in 0..20 {
+            for step in 0..20 {
                 prices.bound();
                 let too_large = prices.too_large(size + 1);
                 let rest = graph.without(|edge| too_large[edge]).expect("there is a proof");
                 assert_eq!(smallest(&rest), Some(size));
                 fewer += u32::from(rest.edges() < graph.edges());
-                prices.improve(0.5);
+                prices.improve(step);
             }
         }
     }

@@ -1,0 +1,157 @@
+//! Learning an evaluation generation by generation.
+
+use super::{
+    LearnedEvaluation, LearnedWeights,
+    features::{Draws, Features},
+    fit::{Examples, fit, random_network},
+    scale::Scale,
+    self_play::{Fine, Judged, LONGEST, Terms, play_game, player},
+};
+use crate::{
+    PlainFamily, TextError,
+    random::{mix, tree_seed},
+    training::in_parallel,
+};
+use plywood::{Evaluate, Game, engine::Limits};
+
+/// How an evaluation is learned: always the same from the same games and seed, whatever the number of
+/// threads.
+#[derive(Copy, Clone, Debug)]
+pub struct EvaluationTraining<'a, F> {
+    /// The game.
+    pub game: &'a F,
+    /// What it is called, with its parameters.
+    pub name: &'a str,
+    /// Other seeds have other games.
+    pub seed: u64,
+    /// The games of each generation.
+    pub games: u32,
+    /// The nodes of each move.
+    pub nodes: u64,
+    /// The number of threads.
+    pub threads: usize,
+}
+
+/// What came of games between two.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Strength {
+    /// Won by the one asked about.
+    pub wins: u32,
+    /// Won by neither.
+    pub draws: u32,
+    /// Won by the other.
+    pub losses: u32,
+}
+
+/// How much searches are trusted to judge the positions that are learned from. Without weights, not.
+const TRUST: f32 = 0.2;
+
+impl<'a, F: PlainFamily> EvaluationTraining<'a, F> {
+    /// The games of a generation, if nobody says how many.
+    pub const GAMES: u32 = 1000;
+
+    /// The nodes of a move.
+    pub const NODES: u64 = 400;
+
+    /// With what is usual.
+    pub fn new(game: &'a F, name: &'a str) -> Self {
+        let (games, nodes) = (Self::GAMES, Self::NODES);
+        EvaluationTraining { game, name, seed: 1, games, nodes, threads: 1 }
+    }
+
+    /// Weights before the first generation, which know nothing.
+    pub fn start(&self) -> Result<LearnedWeights, TextError> {
+        let features = Features::of(self.game)?;
+        let network = random_network(features.count(), mix(self.seed));
+        Ok(LearnedWeights {
+            game: self.name.to_string(),
+            seed: self.seed,
+            games: self.games,
+            nodes: self.nodes,
+            generation: 0,
+            error: 0.0,
+            scale: Scale::of(self.game)?,
+            features,
+            network,
+        })
+    }
+
+    /// The next generation: plays its games and learns from them. Tells of each game that it is over.
+    pub fn generation(
+        &self,
+        before: &LearnedWeights,
+        game_over: &(dyn Fn() + Sync),
+    ) -> LearnedWeights {
+        let generation = before.generation + 1;
+        let seed = tree_seed(self.seed, generation.into());
+        let evaluation = LearnedEvaluation::new(before);
+        let learned = |game: &F, position: &F::Position| evaluation.evaluate(game, position);
+        let nothing = |_: &F, _: &F::Position| 0;
+        let (judged, trust): (Judged<'_, F>, f32) = match before.generation {
+            0 => (&nothing, 0.0),
+            _ => (&learned, TRUST),
+        };
+        let LearnedWeights { features, scale, .. } = before;
+        let terms = Terms { features, scale: *scale, nodes: self.nodes, trust };
+        let games = in_parallel(self.threads, self.games as usize, |game| {
+            let examples = play_game(self.game, judged, terms, tree_seed(seed, game as u64));
+            game_over();
+            examples
+        });
+        let mut examples = Examples::default();
+        games.iter().for_each(|game| examples.append(game));
+        let network = before.network.clone();
+        let (network, error) = fit(network, *scale, &examples, generation, mix(seed), self.threads);
+        LearnedWeights { generation, network, error, ..before.clone() }
+    }
+
+    /// How well one evaluation does against another in `pairs` pairs of games, each moving first in one,
+    /// with the nodes of the training for each move.
+    pub fn strength(
+        &self,
+        weights: &LearnedWeights,
+        other: &(dyn Fn(&F, &F::Position) -> i32 + Sync),
+        pairs: u32,
+    ) -> Strength {
+        let evaluation = LearnedEvaluation::new(weights);
+        let one = |game: &F, position: &F::Position| evaluation.evaluate(game, position);
+        let seed = tree_seed(!self.seed, weights.generation.into());
+        let fine = &Fine { rules: self.game, factor: weights.scale.factor };
+        let results = in_parallel(self.threads, 2 * pairs as usize, |game| {
+            let seed = tree_seed(seed, game as u64 / 2);
+            let players: [Judged<'_, F>; 2] =
+                if game.is_multiple_of(2) { [&one, other] } else { [other, &one] };
+            let result = self.play(fine, players, seed).signum();
+            if game.is_multiple_of(2) { result } else { -result }
+        });
+        let count = |wanted: i32| results.iter().filter(|&&it| it == wanted).count() as u32;
+        Strength { wins: count(1), draws: count(0), losses: count(-1) }
+    }
+
+    /// The outcome of a game, for the player who moves first.
+    fn play(&self, fine: &Fine<'_, F>, players: [Judged<'_, F>; 2], seed: u64) -> i32 {
+        let mut draws = Draws(mix(seed));
+        let mut engines = players.map(|judged| player(fine, judged));
+        let mut position = self.game.root(seed);
+        for ply in 0..LONGEST {
+            let first = ply.is_multiple_of(2);
+            if let Some(score) = fine.outcome(&position) {
+                return if first { score } else { -score };
+            }
+            let mv = match ply < OPENING {
+                true => draws.random_move(self.game, &position),
+                false => {
+                    let engine = &mut engines[usize::from(!first)];
+                    engine.think(&position, &Limits::nodes(self.nodes)).best
+                }
+            };
+            let Some(mv) = mv else { break };
+            position = self.game.play(&position, mv);
+        }
+        0
+    }
+}
+
+/// The random moves at the beginning of a game that is played to compare.
+const OPENING: u32 = 4;
