@@ -60,6 +60,8 @@ pub enum Printed {
     Below(f64),
     /// More than this.
     Above(f64),
+    /// From the first to the second: a range in print, or how far we let words reach.
+    Between(f64, f64),
     /// What is counted, say trees against a domination, never happens.
     Never,
     /// What is counted happens.
@@ -89,10 +91,10 @@ pub enum Verdict {
     /// Nothing is left to chance, and the numbers are equal as far as printed.
     Exact,
     /// The difference is less than three standard errors of both samples, rounding
-    /// allowed for; or the inequality holds on all of the 95 % interval. Of small samples
+    /// allowed for; or the inequality or range holds on all of the 95 % interval. Of small samples
     /// it takes more errors, by Student's distribution.
     Agrees,
-    /// The bound of the inequality is within the 95 % interval.
+    /// The bound of the inequality, or an end of the range, is within the 95 % interval.
     Undecided,
     /// None of these.
     Differs,
@@ -205,6 +207,15 @@ impl Claim {
             }
             Printed::Below(bound) => side(bound, value < bound),
             Printed::Above(bound) => side(bound, value > bound),
+            Printed::Between(least, most) => {
+                let open = [least, most]
+                    .into_iter()
+                    .any(|bound| low < high && (low..=high).contains(&bound));
+                match open {
+                    true => Some(Verdict::Undecided),
+                    false => (least..=most).contains(&value).then_some(Verdict::Agrees),
+                }
+            }
             Printed::Never => (value == 0.0).then_some(Verdict::Agrees),
             Printed::Sometimes => (value > 0.0).then_some(Verdict::Agrees),
         }
@@ -218,12 +229,17 @@ impl Claim {
             |value: f64, found: f64| (found - value) * (self.measured.value - value) < 0.0;
         tried.iter().any(|(_, it)| match (with(*it).fits(), self.printed) {
             (Some(Verdict::Exact | Verdict::Agrees), _) => true,
+            (_, Printed::Between(least, most)) if (least..=most).contains(&it.value) => true,
             (
                 _,
                 Printed::Number { value, .. }
                 | Printed::Sampled { value, .. }
                 | Printed::Percent { value, .. },
             ) => other_side(value, it.value),
+            (_, Printed::Between(least, most)) => {
+                let ends = [self.measured.value, it.value];
+                ends.iter().any(|end| *end < least) && ends.iter().any(|end| *end > most)
+            }
             _ => false,
         })
     }
@@ -271,13 +287,14 @@ impl Claim {
         }
         Some(match self.gap.as_ref()? {
             Gap::Reason(what) | Gap::Incomparable(what) => what.clone(),
+            // What was not tried is no reason.
+            Gap::Missing { tried, .. } if tried.is_empty() => return None,
             Gap::Missing { what, tried } => {
                 let tried = tried.iter().map(|(name, it)| format!("{name} {}", number(it.value)));
                 let tried = tried.collect::<Vec<_>>().join(", ");
-                match (verdict, tried.is_empty()) {
-                    (Verdict::NotReproducible, _) => format!("{what} Tried: {tried}."),
-                    (_, true) => format!("{what} Nothing else was tried."),
-                    (_, false) => format!("{what} That does not explain it: {tried}."),
+                match verdict {
+                    Verdict::NotReproducible => format!("{what} Tried: {tried}."),
+                    _ => format!("{what} That does not explain it: {tried}."),
                 }
             }
         })
@@ -323,16 +340,22 @@ impl fmt::Display for Printed {
             | Printed::Percent { value, .. } => number(value),
             Printed::Below(bound) => format!("< {}", number(bound)),
             Printed::Above(bound) => format!("> {}", number(bound)),
+            Printed::Between(least, most) => format!("{} to {}", number(least), number(most)),
             Printed::Never => "never".to_string(),
             Printed::Sometimes => "sometimes".to_string(),
         })
     }
 }
 
-/// A number as people write it: whole if it is, else with four digits at least.
+/// A number as people write it: whole if it is but for the last place of a sum of fractions, else
+/// with four digits at least.
 pub(crate) fn number(value: f64) -> String {
+    let whole = value.round();
+    if (value - whole).abs() <= 1e-12 * whole.abs().max(1.0) && value.abs() < 1e15 {
+        // Without the sign of a zero.
+        return format!("{:.0}", whole + 0.0);
+    }
     let digits = match value.abs() {
-        _ if value.fract() == 0.0 && value.abs() < 1e15 => 0,
         1000.0.. => 0,
         100.0.. => 1,
         10.0.. => 2,
@@ -437,6 +460,35 @@ mod tests {
         assert_eq!(claim.incomparable("x").verdict(), Verdict::NotComparable);
     }
 
+    /// A range is two inequalities.
+    #[test]
+    fn a_range_that_ends_within_the_interval_is_undecided() {
+        let printed = Printed::Between(15.0, 25.0);
+        let found = |low, high| Estimate::with_interval(0.5 * (low + high), low, high, 100);
+        for (low, high) in [(14.0, 16.0), (24.9, 30.0), (10.0, 30.0), (15.0, 20.0), (25.0, 26.0)] {
+            assert_eq!(verdict(printed, found(low, high)), Verdict::Undecided, "{low} {high}");
+        }
+        assert_eq!(verdict(printed, found(15.1, 24.9)), Verdict::Agrees);
+        assert_eq!(verdict(printed, found(14.0, 14.9)), Verdict::Differs);
+        assert_eq!(verdict(printed, found(25.1, 26.0)), Verdict::Differs);
+        for value in [15.0, 20.0, 25.0] {
+            assert_eq!(verdict(printed, Estimate::exact(value)), Verdict::Agrees);
+        }
+        assert_eq!(verdict(printed, Estimate::exact(25.1)), Verdict::Differs);
+        assert_eq!(verdict(printed, Estimate::exact(f64::NAN)), Verdict::Differs);
+        assert_eq!(printed.to_string(), "15 to 25");
+        let tried = |other: f64| {
+            let tried = [("y".to_string(), Estimate::exact(other))];
+            Claim::new("", "", "", printed, Estimate::exact(30.0)).missing("x.", tried).verdict()
+        };
+        assert_eq!(tried(20.0), Verdict::NotReproducible);
+        let wide = [("y".to_string(), found(14.0, 20.0))];
+        let claim = Claim::new("", "", "", printed, Estimate::exact(30.0)).missing("x.", wide);
+        assert_eq!(claim.verdict(), Verdict::NotReproducible);
+        assert_eq!(tried(10.0), Verdict::NotReproducible);
+        assert_eq!(tried(26.0), Verdict::Differs);
+    }
+
     #[test]
     fn one_tree_is_enough_against_a_domination() {
         assert_eq!(verdict(Printed::Never, Estimate::count(0, 600)), Verdict::Agrees);
@@ -509,5 +561,7 @@ mod tests {
     fn numbers_are_written_as_people_do() {
         let written = [5560.0, 12345.678, 843.25, 40.123, 1.40112, 0.0].map(number);
         assert_eq!(written, ["5560", "12346", "843.2", "40.12", "1.401", "0"]);
+        let written = [-0.0, 0.3 - 0.1 - 0.2, -7.0 - 1e-15, f64::NAN, 1e-9].map(number);
+        assert_eq!(written, ["0", "0", "-7", "NaN", "0.000"]);
     }
 }

@@ -4,7 +4,8 @@ use super::{Claim, Estimate, Printed};
 
 /// Two claims about the cells of a table: that as many lie above the print as below (sign
 /// test), and that their differences in standard errors are no larger than chance makes
-/// them (chi-square test). Cells count as independent of each other.
+/// them (chi-square test). Cells count as independent of each other. Of fewer than ten cells
+/// there is no sign test: all of them on one side would be no sign yet.
 ///
 /// Rounding in print is an error too, its square a third of the square of the most it can be.
 pub fn together(id: &str, place: &str, what: &str, cells: &[Claim]) -> Vec<Claim> {
@@ -12,11 +13,12 @@ pub fn together(id: &str, place: &str, what: &str, cells: &[Claim]) -> Vec<Claim
     let above = differences().filter(|it| it.above > 0.0).count() as u64;
     let apart = differences().filter(|it| it.above != 0.0).count() as u64;
     let squares: Vec<f64> = differences().filter_map(|it| it.square()).collect();
-    let signs = Estimate::rate(above, apart).map(|rate| {
-        // The error is that of a fair coin.
-        let measured = Estimate { spread: 50.0, ..rate.times(100.0) };
-        let what = format!("{what}, together: percent of the cells measured above the print.");
-        let printed = Printed::Number { value: 50.0, rounding: 0.0 };
+    let signs = fewest_heads(apart).map(|least| {
+        let what = format!(
+            "{what}, together: of {apart} cells that are not the print's, those above it; read as what a fair coin does."
+        );
+        let printed = Printed::Between(least as f64, (apart - least) as f64);
+        let measured = Estimate::count(above, apart);
         Claim::new(format!("{id}-signs"), place, what, printed, measured).worded("the table")
     });
     let squares = (squares.len() > 1).then(|| {
@@ -54,6 +56,21 @@ impl Difference {
     }
 }
 
+/// The fewest heads that this many throws of a fair coin give by chance: fewer come as seldom as a normal
+/// number exceeds three deviations on one side. None if even no head at all is not that seldom.
+fn fewest_heads(throws: u64) -> Option<u64> {
+    const SELDOM: f64 = 0.001_349_898;
+    let (mut chance, mut sum) = (0.5_f64.powi(throws as i32), 0.0);
+    for heads in 0..=throws {
+        sum += chance;
+        if sum > SELDOM {
+            return (heads > 0).then_some(heads);
+        }
+        chance *= (throws - heads) as f64 / (heads + 1) as f64;
+    }
+    None
+}
+
 /// What chi-square over its degrees of freedom exceeds by chance as seldom as a normal number
 /// exceeds three deviations on one side (Wilson & Hilferty 1931).
 fn most_by_chance(freedom: usize) -> f64 {
@@ -72,6 +89,29 @@ mod tests {
     fn chi_square_is_as_tables_have_it() {
         assert!((most_by_chance(9) * 9.0 - 27.1).abs() < 0.3, "{}", most_by_chance(9) * 9.0);
         assert!((most_by_chance(100) - 1.477).abs() < 0.01, "{}", most_by_chance(100));
+    }
+
+    /// By sums of binomial coefficients: of nine throws none is a head once in 512, of ten once in 1024; of 46
+    /// throws 12 heads or fewer come 8.2 times in ten thousand, 13 or fewer 22.7 times.
+    #[test]
+    fn heads_are_as_seldom_as_they_should_be() {
+        assert_eq!([0, 5, 9].map(fewest_heads), [None; 3]);
+        assert_eq!([10, 12, 46].map(fewest_heads), [Some(1), Some(1), Some(13)]);
+    }
+
+    #[test]
+    fn all_cells_on_one_side_differ_together_from_ten_on() {
+        let cell = |_| {
+            let printed = Printed::Sampled { value: 0.0, rounding: 0.0, samples: 100 };
+            let measured = Estimate { spread: 10.0, samples: 100, ..Estimate::exact(0.1) };
+            Claim::new("", "", "", printed, measured)
+        };
+        let signs = |cells| {
+            let cells: Vec<Claim> = (0..cells).map(cell).collect();
+            let all = together("t", "", "", &cells);
+            all.iter().find(|it| it.id == "t-signs").map(Claim::verdict)
+        };
+        assert_eq!([9, 10, 13].map(signs), [None, Some(Verdict::Differs), Some(Verdict::Differs)]);
     }
 
     /// Cells with an error of one on both sides, measured with `shift` on top.

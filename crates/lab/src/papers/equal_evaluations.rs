@@ -1,4 +1,4 @@
-//! Best-first searches, UCT and alpha-beta with the same evaluation and as many evaluations.
+//! Best-first searches, UCT and alpha-beta with the same evaluation, and as many evaluations or as much time.
 
 use super::{
     any_game::{AnyGame, AnyPosition},
@@ -20,6 +20,7 @@ use plywood_games::{
     random::{below, mix},
 };
 use plywood_play::statistics::WinRate;
+use std::time::{Duration, Instant};
 
 /// Not a paper.
 pub(super) const PAPER: Paper = Paper {
@@ -32,14 +33,14 @@ pub(super) const PAPER: Paper = Paper {
 pub const EQUAL_EVALUATIONS: Experiment = Experiment {
     id: "equal-evaluations",
     paper: &PAPER,
-    title: "Best-first minimax, unbounded best-first, UCT and alpha-beta at equal evaluations",
+    title: "Best-first minimax, unbounded best-first, UCT and alpha-beta at equal evaluations, and at equal time",
     about: "Each plays against alpha-beta, which deepens NegaScout with a table and the table's move first, and plays the \
             best move of its last finished depth. All have the game's usual evaluation of positions as they stand, without quiescence, and as many evaluations for a move: 200 \
-            or 2000. Evaluations and not time are equal: trees in memory cost more for each, which is not \
-            counted. Searches that grow a tree evaluate all moves of a position at once, so that 200 evaluations are six steps of UCT in the middle of a game of chess. Pairs of games from openings of four random moves, each player first once; draws by \
+            or 2000; and at the larger scales also as much time, two milliseconds, in which no two runs do the same: there alpha-beta pays for its \
+            table and the others for their trees. Searches that grow a tree evaluate all moves of a position at once, so that 200 evaluations are six steps of UCT in the middle of a game of chess. Pairs of games from openings of four random moves, each player first once; draws by \
             repetition are not known to anybody, so games end after 120 plies, and who is then ahead by the evaluation of two pawns \
             or men has won; Othello and connect four end by themselves. Ties are left out.",
-    seconds: [1.0, 65.0, 650.0],
+    seconds: [1.0, 165.0, 1650.0],
     version: 1,
     columns: &["score_1", "score_2"],
     plan: |scale, _| {
@@ -47,6 +48,7 @@ pub const EQUAL_EVALUATIONS: Experiment = Experiment {
             (crate::experiment::Scale::Quick, FEW) => 4,
             (crate::experiment::Scale::Quick, _) => 0,
             (_, FEW) => scale.pick(0, 200, 2000),
+            (_, TIME) => scale.pick(0, 25, 250),
             _ => scale.pick(0, 40, 400),
         };
         let all = GAMES.into_iter().flat_map(|game| {
@@ -67,7 +69,7 @@ pub const EQUAL_EVALUATIONS: Experiment = Experiment {
             _ => opening(ConnectFour::default(), trial),
         };
         let form = read::<BestFirst>(player);
-        let budget = read(budget);
+        let budget = Budget::of(budget);
         [true, false].map(|first| play(&start, form, first, budget, ahead(game))).to_vec()
     },
     findings,
@@ -80,8 +82,18 @@ const PLAYERS: [(&str, &str); 3] = [
     ("unbounded-best-first", "unbounded best-first minimax"),
     ("uct:1000000000", "UCT"),
 ];
-const FEW: u32 = 200;
-const BUDGETS: [u32; 2] = [FEW, 2000];
+const FEW: &str = "200";
+const TIME: &str = "2ms";
+/// For a move: evaluations, or milliseconds.
+const BUDGETS: [&str; 3] = [FEW, "2000", TIME];
+
+/// A budget in words.
+fn told(budget: &str) -> String {
+    match budget.strip_suffix("ms") {
+        Some(time) => format!("{time} milliseconds"),
+        None => format!("{budget} evaluations"),
+    }
+}
 
 /// Ahead by so much at the last ply is a win, in games that may not end.
 fn ahead(game: &str) -> i32 {
@@ -114,17 +126,44 @@ pub(super) fn opening_judged<F: PlainFamily + 'static>(
     position
 }
 
-/// Stops a search once it has made its evaluations.
-#[derive(Clone, Debug)]
-struct Evaluations {
-    left: u32,
+/// What a move may take.
+#[derive(Copy, Clone, Debug)]
+enum Budget {
+    Evaluations(u32),
+    Time(Duration),
 }
 
-/// There are none left.
+impl Budget {
+    fn of(text: &str) -> Self {
+        match text.strip_suffix("ms") {
+            Some(time) => Budget::Time(Duration::from_millis(read(time))),
+            None => Budget::Evaluations(read(text)),
+        }
+    }
+}
+
+/// Stops a search once it has made its evaluations, or its time is over.
+#[derive(Clone, Debug)]
+struct Limit {
+    left: u32,
+    until: Option<Instant>,
+}
+
+impl Limit {
+    /// From now on.
+    fn of(budget: Budget) -> Self {
+        match budget {
+            Budget::Evaluations(left) => Limit { left, until: None },
+            Budget::Time(time) => Limit { left: u32::MAX, until: Some(Instant::now() + time) },
+        }
+    }
+}
+
+/// Nothing is left.
 #[derive(Copy, Clone, Debug)]
 struct Spent;
 
-impl Observer<AnyGame> for Evaluations {
+impl Observer<AnyGame> for Limit {
     type Stop = Spent;
 
     fn enter(
@@ -134,7 +173,8 @@ impl Observer<AnyGame> for Evaluations {
         _: u32,
         _: WindowOf<AnyGame>,
     ) -> Result<(), Spent> {
-        if self.left == 0 { Err(Spent) } else { Ok(()) }
+        let late = self.until.is_some_and(|until| Instant::now() >= until);
+        if self.left == 0 || late { Err(Spent) } else { Ok(()) }
     }
 
     fn leaf(&mut self, _: &AnyGame, _: &AnyPosition, _: u32, _: i32) {
@@ -146,21 +186,21 @@ impl Observer<AnyGame> for Evaluations {
 const DEEPEST: u32 = 120;
 const MEMORY: usize = 1 << 27;
 
-type Plain<'g> = Search<'g, AnyGame, fn(&AnyPosition) -> i32, (), (), Evaluations>;
+type Plain<'g> = Search<'g, AnyGame, fn(&AnyPosition) -> i32, (), (), Limit>;
 
-fn search(budget: u32) -> Plain<'static> {
+fn search(budget: Budget) -> Plain<'static> {
     let eval: fn(&AnyPosition) -> i32 = AnyPosition::evaluation;
-    Search::new(&AnyGame, eval).observer(Evaluations { left: budget })
+    Search::new(&AnyGame, eval).observer(Limit::of(budget))
 }
 
 /// The move of a search that grows a tree.
-fn grown(form: BestFirst, position: &AnyPosition, budget: u32) -> u16 {
+fn grown(form: BestFirst, position: &AnyPosition, budget: Budget) -> u16 {
     let mut search = search(budget);
     form.run(&mut search, position, DEEPEST, MEMORY).line.first().copied().unwrap_or(0)
 }
 
 /// The move of alpha-beta: the best of the last depth that was finished.
-fn alpha_beta(position: &AnyPosition, budget: u32) -> u16 {
+fn alpha_beta(position: &AnyPosition, budget: Budget) -> u16 {
     let memory = BoundsMemory::with_bytes(MEMORY);
     let mut search = search(budget).memory(memory).order(HintFirst);
     let mut best = 0;
@@ -179,7 +219,7 @@ fn alpha_beta(position: &AnyPosition, budget: u32) -> u16 {
 }
 
 /// The score of a game for the first player's opponent of alpha-beta: 1, 1/2 or 0.
-fn play(start: &AnyPosition, form: BestFirst, first: bool, budget: u32, ahead: i32) -> f64 {
+fn play(start: &AnyPosition, form: BestFirst, first: bool, budget: Budget, ahead: i32) -> f64 {
     const PLIES: u32 = 120;
     let mut position = start.clone();
     // Whether the growing search is to move.
@@ -205,11 +245,10 @@ fn play(start: &AnyPosition, form: BestFirst, first: bool, budget: u32, ahead: i
 
 fn findings(rows: &Rows) -> Findings {
     let mut findings = Findings::default();
-    let columns =
-        ["game", "evaluations a move", "best-first minimax", "unbounded best-first minimax", "UCT"];
+    let columns = ["game", "a move", "best-first minimax", "unbounded best-first minimax", "UCT"];
     let mut table =
         Table::new("Percent of games won against alpha-beta, ties left out", columns).in_text();
-    let rate = |game: &str, player: &str, budget: u32| {
+    let rate = |game: &str, player: &str, budget: &str| {
         let parameters = format!("{game} {player} {budget}");
         let scores: Vec<f64> = rows.of(&parameters).flat_map(|(_, row)| row.to_vec()).collect();
         let times = |score: f64| scores.iter().filter(|it| **it == score).count() as u64;
@@ -219,7 +258,7 @@ fn findings(rows: &Rows) -> Findings {
     };
     for budget in BUDGETS {
         let mut figure = Figure::new(
-            format!("Games won against alpha-beta, {budget} evaluations a move"),
+            format!("Games won against alpha-beta, {} a move", told(budget)),
             Axis::named("", GAMES.map(String::from)),
             Axis::even("percent, ties left out"),
         );
@@ -235,11 +274,12 @@ fn findings(rows: &Rows) -> Findings {
                 continue;
             }
             let cells = cells.map(Table::cell);
-            table = table.row([game.to_string(), budget.to_string()].into_iter().chain(cells));
+            table = table.row([game.to_string(), told(budget)].into_iter().chain(cells));
             for (player, name) in PLAYERS {
                 let short = player.split(':').next().unwrap_or(player);
                 let what = format!(
-                    "At {budget} evaluations a move {name} beats alpha-beta in {game}: percent of games."
+                    "With {} a move {name} beats alpha-beta in {game}: percent of games.",
+                    told(budget)
                 );
                 findings = findings.claim_if(rate(game, player, budget), |it| {
                     let id = format!("equal-{short}-{game}-{budget}");

@@ -22,8 +22,8 @@ pub fn number(value: f64) -> String {
 /// The rule behind the verdicts, in words.
 pub const RULE: &str = "exact: nothing is left to chance, and the numbers are equal as far as printed; \
     agrees: less than three standard errors of both samples apart (more where ours is small, by Student's distribution), \
-    rounding in print allowed for, or the inequality holds on all of the 95 % interval; \
-    undecided: the bound of the inequality is within the interval; \
+    rounding in print allowed for, or the inequality or range holds on all of the 95 % interval; \
+    undecided: the bound of the inequality, or an end of the range, is within the interval; \
     differs: none of these; not reproducible from the text: differs, the text lacks what would be needed, and another way \
     to fill that in gives what is printed or lies on its other side; \
     not comparable: a remark that cannot fail, since the numbers say nothing about each other. \

@@ -22,8 +22,8 @@ fn agrees(claim: &Claim, then: &Estimate) -> bool {
     let written = 1e-3 * now.value.abs().max(1.0);
     match claim.printed {
         Printed::Never | Printed::Sometimes => (now.value > 0.0) == (then.value > 0.0),
-        // Chi-square grows with the samples and the cells that there are.
-        _ if claim.id.ends_with("-squares") => true,
+        // What cells say together depends on how many there are, and chi-square on the samples.
+        _ if claim.id.ends_with("-squares") || claim.id.ends_with("-signs") => true,
         _ => {
             // Of few samples, Student's distribution widens the interval.
             let error = |it: &Estimate| {

@@ -5,6 +5,7 @@
 //! exhaustively, except in Table 6.
 
 mod backgammon;
+mod conclusions;
 mod deeper;
 mod examples;
 mod first_exhaustive;

@@ -1,6 +1,6 @@
 //! Trees of depth 3, the paper's two plies: Tables 1 to 5, Fig. 9, Results 1 and 2.
 
-use super::{COLUMNS, First, PAPER, mean, parameters, search, single};
+use super::{COLUMNS, First, PAPER, conclusions::of_averages, mean, parameters, search, single};
 use crate::{
     experiment::{
         Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,
@@ -19,7 +19,7 @@ pub const TWO_PLY: Experiment = Experiment {
     about: "*-complete trees with N arcs below every node: Max, chance, Min. Best cases leave nothing to chance; averages \
             are over trees with all orders of arcs equally likely. Leaves that Star2 probes and then searches \
             count twice, as in the paper. Table 5 comes from formula (21) with (3N+2m)/(3N+2n) in place of the \
-            printed signs. What Star1 saves beneath single chance nodes is extrapolated from N = 100 and 200.",
+            printed signs. What Star1 saves beneath single chance nodes is searched at N = 100 and 200.",
     seconds: [4.0, 60.0, 600.0],
     version: 2,
     columns: COLUMNS,
@@ -37,14 +37,14 @@ pub const TWO_PLY: Experiment = Experiment {
 };
 
 /// Trees of each size in the paper.
-const TREES: u64 = 1000;
+pub(super) const TREES: u64 = 1000;
 
 const SIZES: [u32; 8] = [2, 4, 6, 8, 10, 20, 30, 40];
 const TABLE_1: [f64; 8] = [5.0, 40.0, 138.0, 336.0, 670.0, 5560.0, 18990.0, 45320.0];
 const TABLE_2: [f64; 8] = [5.0, 25.0, 58.0, 105.0, 166.0, 677.0, 1532.0, 2732.0];
 const TABLE_3: [f64; 8] = [7.1, 53.9, 178.0, 418.0, 810.0, 6389.0, 21382.0, 50425.0];
 /// N, cutoffs while probing, regular ones, leaves.
-const TABLE_4: [(u32, f64, f64, f64); 7] = [
+pub(super) const TABLE_4: [(u32, f64, f64, f64); 7] = [
     (4, 1.3, 0.7, 48.0),
     (6, 2.0, 1.5, 139.0),
     (8, 2.8, 2.5, 293.0),
@@ -58,15 +58,15 @@ const TABLE_5: [(u32, f64); 7] =
 /// For the limits of Results 1 and 2.
 const LARGE: [u32; 3] = [50, 100, 200];
 
-fn best(n: u32, algorithm: &str) -> String {
+pub(super) fn best(n: u32, algorithm: &str) -> String {
     parameters(n, 3, "best", algorithm)
 }
 
-fn random(n: u32, algorithm: &str) -> String {
+pub(super) fn random(n: u32, algorithm: &str) -> String {
     parameters(n, 3, "random", algorithm)
 }
 
-fn formula(n: u32) -> String {
+pub(super) fn formula(n: u32) -> String {
     format!("formula n={n}")
 }
 
@@ -114,6 +114,9 @@ fn reduction(n: u32) -> Vec<f64> {
 const WORST: fn(u32) -> u32 = |n| n - 1;
 const MEDIAN: fn(u32) -> u32 = |n| n / 2;
 const NEARLY_BEST: fn(u32) -> u32 = |_| 1;
+
+/// Large enough for formula (13) to be its limit to the digits printed.
+const VERY_LARGE: u32 = 1_000_000;
 
 /// Formula (13) without its floor: the successors that Star1 cuts off beneath the chance node at this
 /// place, in the best case.
@@ -208,24 +211,32 @@ fn limits(rows: &Rows) -> Vec<Claim> {
     };
     type Node = (&'static str, &'static str, &'static str, f64, fn(u32) -> u32);
     let reduced = |(id, node, column, value, place): Node| {
-        let at = |n| Some(single(rows, &reduction_parameters(n), column)?.value);
-        let [middle, large] = [at(REDUCTION[0])?, at(REDUCTION[1])?];
-        let found = Estimate::exact(2.0 * large - middle);
+        let place_of = "section 6.1.1";
         let what = format!(
-            "Star1's reduction beneath the {node} chance node in the best case, in percent, extrapolated from N = 100 and 200."
+            "Formula (13) for large N: the reduction beneath the {node} chance node in the best case, in percent, N = {VERY_LARGE}."
         );
-        let printed = Printed::Number { value, rounding: 0.5 };
-        let claim =
-            Claim::new(format!("ballard-reduction-{id}"), "section 6.1", what, printed, found);
-        let [whole, parts] = [f64::floor, f64::from].map(|round| {
-            let percent = |n: u32| 100.0 * round(cut_off(n, place(n))) / f64::from(n);
-            2.0 * percent(REDUCTION[1]) - percent(REDUCTION[0])
+        let printed = Printed::Number { value, rounding: 0.05 };
+        let percent = |n: u32, cut: f64| 100.0 * cut / f64::from(n);
+        let limit = percent(VERY_LARGE, cut_off(VERY_LARGE, place(VERY_LARGE)));
+        let formula = Claim::new(
+            format!("ballard-reduction-{id}"),
+            place_of,
+            what,
+            printed,
+            Estimate::exact(limit),
+        );
+        let searched = REDUCTION.into_iter().filter_map(move |n| {
+            let found = single(rows, &reduction_parameters(n), column)?;
+            let whole = percent(n, cut_off(n, place(n)).floor());
+            let what = format!(
+                "Star1's reduction beneath the {node} chance node in the best case, in percent: whole successors by formula (13), and \
+                 no more than two besides by cutoffs within the last, which it leaves out, N = {n}."
+            );
+            let printed = Printed::Between(whole, whole + percent(n, 2.0));
+            let id = format!("ballard-reduction-{id}-{n}");
+            Some(Claim::new(id, place_of, what, printed, found).worded("formula (13)"))
         });
-        let why = format!(
-            "Whole successors are cut off. Formula (13), extrapolated in the same way, gives {whole:.2} with its floor, and {parts:.2} \
-             without."
-        );
-        Some(claim.worded(format!("{value} % for large N")).because(why))
+        std::iter::once(formula).chain(searched)
     };
     let nodes: [Node; 3] = [
         ("worst", "worst", COLUMNS[0], 44.9, WORST),
@@ -235,7 +246,7 @@ fn limits(rows: &Rows) -> Vec<Claim> {
     [(1, "star1", 3, 0.721), (2, "star2", 2, 1.721)]
         .into_iter()
         .filter_map(claim)
-        .chain(nodes.into_iter().filter_map(reduced))
+        .chain(nodes.into_iter().flat_map(reduced))
         .collect()
 }
 
@@ -278,115 +289,6 @@ fn averages(rows: &Rows) -> Vec<Claim> {
         claims.extend(together(id, place, what, &cells));
     }
     claims
-}
-
-/// What the text concludes from Tables 3 and 4.
-fn of_averages(rows: &Rows) -> Vec<Claim> {
-    let part = |n: u32| 100.0 / f64::from(n).powi(3);
-    let best = |n| Some(single(rows, &best(n, "star1"), "leaves")?.times(part(n)).value);
-    let saved = |n| Some(mean(rows, &random(n, "star1"), "leaves")?.times(-part(n)).plus(100.0));
-    let claim = |id: &str, words: &str, what: &str, printed: Printed, found: Option<Estimate>| {
-        Some(Claim::new(id, "section 6.2.1", what, printed, found?).worded(words))
-    };
-    let number = |value, rounding| Printed::Number { value, rounding };
-    let mut claims = vec![
-        claim(
-            "ballard-average-saves",
-            "about 21 percent",
-            "What Star1 saves on the average, in percent, N = 40.",
-            number(21.0, 0.5),
-            saved(40),
-        ),
-        claim(
-            "ballard-three-quarters",
-            "roughly 3/4",
-            "What Star1 saves on the average, as part of what it saves in the best case, N = 40.",
-            number(0.75, 0.05),
-            saved(40).zip(best(40)).map(|(saved, best)| saved.times(1.0 / (100.0 - best))),
-        ),
-        claim(
-            "ballard-best-saves",
-            "25-30 percent",
-            "What Star1 saves in the best case, in percent, N = 40.",
-            number(27.5, 2.5),
-            best(40).map(|it| Estimate::exact(100.0 - it)),
-        ),
-    ];
-    for n in [20, 30, 40] {
-        claims.push(claim(
-            &format!("ballard-half-probing-{n}"),
-            "roughly half",
-            &format!("Star2's cutoffs while probing in percent of all its cutoffs, N = {n}."),
-            number(50.0, 5.0),
-            cutoffs(rows, n, |row| row[2]).map(|it| it.times(100.0)),
-        ));
-        let fewer =
-            Estimate::ratio(&rows.pairs(&random(n, "star2"), &random(n, "star1"), "leaves"));
-        if n > 20 {
-            claims.push(claim(
-                &format!("ballard-below-half-{n}"),
-                "fewer than half",
-                &format!("Star2's leaves in percent of Star1's on the average, N = {n}."),
-                Printed::Below(50.0),
-                fewer.map(|it| it.times(100.0)),
-            ));
-        }
-    }
-    for (n, ..) in TABLE_4 {
-        let harmonic: f64 = (1..=n).map(|i| 1.0 / f64::from(i)).sum();
-        let better = rows.of(&random(n, "star2")).map(|(_, row)| f64::from(n) - row[2] - row[3]);
-        let found = Estimate::mean(&better.collect::<Vec<_>>());
-        claims.push(claim(
-            &format!("ballard-harmonic-{n}"),
-            "H(N)",
-            &format!("Chance nodes better than all before them: N less Star2's cutoffs, N = {n}."),
-            number(harmonic, 0.0),
-            found,
-        ));
-    }
-    claims.into_iter().flatten().chain(beneath(rows)).collect()
-}
-
-/// A part of Star2's cutoffs.
-fn cutoffs(rows: &Rows, n: u32, of: impl Fn(&[f64]) -> f64) -> Option<Estimate> {
-    let pairs = rows.of(&random(n, "star2")).map(|(_, row)| (of(row), row[2] + row[3]));
-    Estimate::ratio(&pairs.collect::<Vec<_>>())
-}
-
-/// The leaves beneath chance nodes that are cut off, N = 40, as the text works them out: all but the leaves of
-/// those that are searched to the end.
-fn beneath(rows: &Rows) -> Vec<Claim> {
-    let rest = |row: &[f64]| row[0] - (40.0 - row[2] - row[3]) * 1600.0;
-    let found = |algorithm: &str, nodes: fn(&[f64]) -> f64| {
-        let pairs = rows.of(&random(40, algorithm)).map(|(_, row)| (rest(row), nodes(row)));
-        Estimate::ratio(&pairs.collect::<Vec<_>>())
-    };
-    let all: fn(&[f64]) -> f64 = |row| row[2] + row[3];
-    let regular: fn(&[f64]) -> f64 = |row| row[3];
-    // They are worked out from 4.3 and 35.7, or 18.3, which are rounded.
-    let cases = [
-        ("434", "Star2, beneath each chance node that is cut off", 434.0, 3.0, found("star2", all)),
-        (
-            "848",
-            "Star2, at most, beneath each with a regular cutoff",
-            848.0,
-            7.0,
-            found("star2", regular),
-        ),
-        (
-            "1220",
-            "Star1, beneath each chance node that is cut off",
-            1220.0,
-            4.0,
-            found("star1", all),
-        ),
-    ];
-    let claim = |(id, what, value, rounding, found): (&str, &str, f64, f64, Option<Estimate>)| {
-        let what = format!("Leaves examined by {what}, N = 40.");
-        let printed = Printed::Sampled { value, rounding, samples: TREES };
-        Some(Claim::new(format!("ballard-beneath-{id}"), "section 6.2.1.3", what, printed, found?))
-    };
-    cases.into_iter().filter_map(claim).collect()
 }
 
 fn by_formula(rows: &Rows) -> Vec<Claim> {

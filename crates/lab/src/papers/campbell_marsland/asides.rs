@@ -313,7 +313,7 @@ fn windows(rows: &Rows) -> Vec<Claim> {
             "Aspiration can be expected to save on trees with the characteristics of games (shown by Baudet): percent of the \
              leaves that the window (56, 72) about a value of 64 saves, {kind} trees."
         );
-        let printed = Printed::Number { value: 20.0, rounding: 5.0 };
+        let printed = Printed::Between(15.0, 25.0);
         let id = format!("campbell-aspiration-saves-{order}");
         let claim = Claim::new(id, "section 3.1", what, printed, saved(order, "56..72")?);
         let others = ["62..66", "32..96"].into_iter();

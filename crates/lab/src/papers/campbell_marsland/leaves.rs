@@ -269,7 +269,7 @@ fn widths(rows: &Rows) -> Vec<Claim> {
             "Width does not matter: {short}'s leaves in percent of AB's, width 24 less width 8, {kind} trees, depth 4."
         );
         let id = format!("campbell-width-{order}-{}", short.to_lowercase());
-        let printed = Printed::Number { value: 0.0, rounding: 10.0 };
+        let printed = Printed::Between(-10.0, 10.0);
         let claim = Claim::new(id, "section 3.2", what, printed, at(24)?.less(at(8)?));
         Some(claim.worded("not significantly affected"))
     };
@@ -289,7 +289,7 @@ fn nodes(rows: &Rows) -> Vec<Claim> {
              {kind} trees, width 24, depth 4."
         );
         let id = format!("campbell-nodes-{order}-{}", short.to_lowercase());
-        let printed = Printed::Number { value: 0.0, rounding: 5.0 };
+        let printed = Printed::Between(-5.0, 5.0);
         let claim = Claim::new(id, "section 3.1", what, printed, apart);
         Some(claim.worded("a very similar character"))
     };

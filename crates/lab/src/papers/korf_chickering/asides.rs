@@ -428,7 +428,7 @@ fn still_relevant_claims(rows: &Rows) -> Vec<Claim> {
              relevant, in percent of all, times b, width {b}, depth {depth}."
         );
         let found = Estimate::exact(100.0 * f64::from(b) * row[0] / row[1]);
-        let printed = Printed::Number { value: 100.0, rounding: 5.0 };
+        let printed = Printed::Between(95.0, 105.0);
         let id = format!("korf-relevant-{b}-{depth}");
         let family: Uniform = read(&perfect(b, depth.into()));
         let leaves = |depth: u8| family.minimal_leaves(depth.into());
@@ -449,7 +449,7 @@ fn memory(rows: &Rows) -> Vec<Claim> {
         let words = KeptTree::<i32, u16>::NODE_BYTES as f64 / 4.0;
         let what = "A node takes three words of memory, an integer and two pointers: words of four bytes that one takes here, in random \
                     games.";
-        let printed = Printed::Number { value: 2.5, rounding: 0.5 };
+        let printed = Printed::Between(2.0, 3.0);
         Claim::new("korf-words", "section 4", what, printed, Estimate::exact(words))
             .worded("three words, which could be reduced to two")
     });
@@ -622,7 +622,7 @@ fn times(rows: &Rows) -> Vec<Claim> {
             "The time overhead of best-first minimax per node is similar to that of alpha-beta: nanoseconds an evaluation over alpha-beta's, \
              against alpha-beta to depth {depth}, B = {b}."
         );
-        let printed = Printed::Number { value: 1.0, rounding: 0.5 };
+        let printed = Printed::Between(0.5, 2.0);
         let id = format!("korf-time-{b}-{depth}");
         Some(Claim::new(id, "Abstract", what, printed, found).worded("similar"))
     };

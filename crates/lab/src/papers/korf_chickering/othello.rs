@@ -75,6 +75,10 @@ fn findings(rows: &Rows) -> Findings {
         for (rung, (&depth, &wins)) in rungs.iter().zip(printed.0.iter().zip(printed.1)).skip(1) {
             let Some(found) = rate(rung) else { continue };
             let opponent = rung.opponent;
+            // To depth 2 the extension is best-first minimax, and so says the paper.
+            if challenger == Challenger::Extension && opponent == 2 {
+                continue;
+            }
             let what = format!(
                 "Games that {name} wins against alpha-beta to depth {opponent} with equal work, in percent; the printed depth is {depth}, ours {}.",
                 rung.depth
@@ -97,6 +101,7 @@ fn findings(rows: &Rows) -> Findings {
             (1..).zip(printed.1).map(|(x, y)| (f64::from(x), f64::from(*y))).take(rungs.len());
         figure = figure.curve(name, rungs.iter().map(|it| (x(it), rate(it))), marks.collect());
     }
+    claims.extend(shape(&both));
     for opponent in 1..=both.iter().map(Vec::len).max().unwrap_or(0) {
         let cells = both.iter().flat_map(|rungs| match rungs.get(opponent - 1) {
             Some(rung) => [rung.depth.to_string(), Table::cell(rate(rung))],
@@ -105,4 +110,43 @@ fn findings(rows: &Rows) -> Findings {
         table = table.row([opponent.to_string()].into_iter().chain(cells));
     }
     Findings::default().claims(claims).figure(figure).table(table)
+}
+
+/// What the text says of the two tables.
+fn shape([pure, extension]: &[Vec<Rung>; 2]) -> Vec<Claim> {
+    let at = |rungs: &[Rung], depth: usize| rungs.get(depth - 1).and_then(rate);
+    let mut claims = Vec::new();
+    let mut more = |id: String, place, what: String, [some, others]: [Option<Estimate>; 2]| {
+        let claim = |(some, others): (Estimate, Estimate)| {
+            Claim::new(id, place, what, Printed::Above(0.0), some.less(others))
+        };
+        claims.extend(some.zip(others).map(claim));
+    };
+    let (most, last) = (3, pure.len());
+    let what = "The winning percentage of best-first minimax increases at first: that against alpha-beta to depth 3 \
+                less that to depth 2, Othello.";
+    more("korf-othello-rises".into(), "section 5", what.into(), [at(pure, most), at(pure, 2)]);
+    if last > most {
+        let what = format!(
+            "And then begins to drop off at greater depths: that to depth 3 less that to depth {last}, Othello."
+        );
+        more("korf-othello-drops".into(), "section 5", what, [at(pure, most), at(pure, last)]);
+    }
+    for depth in 3..=last.min(extension.len()) {
+        let what = format!(
+            "Results for best-first extension are better than for pure best-first minimax: percent of games won against \
+             alpha-beta to depth {depth}, less the same, Othello."
+        );
+        let id = format!("korf-othello-extension-better-{depth}");
+        more(id, "section 6", what, [at(extension, depth), at(pure, depth)]);
+    }
+    let same = pure.get(1).zip(extension.get(1)).map(|(pure, extension)| {
+        let other = pure.depth != extension.depth || rate(pure) != rate(extension);
+        let what = "Against alpha-beta to depth 2 best-first extension is identical to best-first minimax: tournaments \
+                    with another depth or result, Othello.";
+        let found = Estimate::count(other.into(), 1);
+        Claim::new("korf-othello-identical", "section 6", what, Printed::Never, found)
+    });
+    claims.extend(same);
+    claims
 }

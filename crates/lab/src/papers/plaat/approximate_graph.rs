@@ -3,7 +3,7 @@
 use super::{
     MISSING, PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
-    numbers::{Prose, column_mean, column_ratio, curve_by_depth, of_others, prose},
+    numbers::{Prose, column_mean, column_ratio, curve_by_depth, of_others, of_positions, prose},
     program,
     transposition_cutoffs::PAPER_PLIES,
 };
@@ -71,17 +71,17 @@ impl Measure for Cheapest {
     }
 }
 
-const fn factor(board: Board, depth: u32, value: f64, rounding: f64, words: &'static str) -> Prose {
-    Prose { board, depth: Some(depth), value, rounding, words: Some(words) }
+const fn factor(board: Board, depth: u32, printed: Printed, words: &'static str) -> Prose {
+    Prose { board, depth: Some(depth), printed, words: Some(words) }
 }
 
-/// The factors in the prose, which gives no depth with them: that of the paper's searches. Othello's is '1.5-1.6'.
+/// The factors in the prose, which gives no depth with them: that of the paper's searches.
 const FACTORS: [Prose; 5] = [
-    factor(Board::CheckersByHistory, 17, 2.0, 0.25, "a factor of 2"),
-    factor(Board::Checkers, 17, 2.0, 0.25, "a factor of 2"),
-    factor(Board::OthelloByHistory, 9, 1.55, 0.05, "a factor of 1.5-1.6"),
-    factor(Board::Othello, 9, 1.55, 0.05, "a factor of 1.5-1.6"),
-    factor(Board::OthelloBySquares, 9, 1.55, 0.05, "a factor of 1.5-1.6"),
+    factor(Board::CheckersByHistory, 17, of_positions(2.0, 0.25), "a factor of 2"),
+    factor(Board::Checkers, 17, of_positions(2.0, 0.25), "a factor of 2"),
+    factor(Board::OthelloByHistory, 9, Printed::Between(1.5, 1.6), "a factor of 1.5-1.6"),
+    factor(Board::Othello, 9, Printed::Between(1.5, 1.6), "a factor of 1.5-1.6"),
+    factor(Board::OthelloBySquares, 9, Printed::Between(1.5, 1.6), "a factor of 1.5-1.6"),
 ];
 
 /// The deepest of each scale.

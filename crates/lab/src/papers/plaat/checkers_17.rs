@@ -1,11 +1,11 @@
 //! Checkers at the depth of the paper's searches (Figs. 3, 6 and 7).
 
 use super::{
-    MISSING, PAPER,
+    PAPER,
     games::{Board, Measure, Task, depths, measure},
-    numbers::{Prose, column_mean, column_ratio, prose, saving},
+    numbers::{Prose, column_mean, column_ratio, of_positions, prose, saving},
     program::{self, ALLOWANCE},
-    transposition_cutoffs::PAPER_PLIES,
+    transposition_cutoffs::{COMPARABLE, PAPER_PLIES},
 };
 use crate::experiment::{Claim, Experiment, Findings, Printed, Rows, Table, Trial};
 use plywood::efficiency::{CheapCutoffs, CutoffCost, Lookahead};
@@ -71,8 +71,7 @@ fn findings(rows: &Rows) -> Findings {
     let factor = Prose {
         board: BOARD,
         depth: Some(PRINTED),
-        value: 2.0,
-        rounding: 0.25,
+        printed: of_positions(2.0, 0.25),
         words: Some("a factor of 2"),
     };
     let what = "Left-first minimal graph over the one with the cheapest cutoffs as observed";
@@ -80,7 +79,7 @@ fn findings(rows: &Rows) -> Findings {
     let ratio = |board, depth| column_ratio(rows, board, depth, ["lfmg", "armg"]);
     findings = findings.claims(prose(factor, [QUICK, PRINTED], names, ratio));
     let at_printed = |claim: Claim, depth: u32| match depth == PRINTED {
-        true => claim.missing(MISSING, []),
+        true => claim,
         false => claim.incomparable(format!("Printed of searches to depth {PRINTED}.")),
     };
     for depth in depths(rows, BOARD) {
@@ -89,7 +88,7 @@ fn findings(rows: &Rows) -> Findings {
             format!("ETC saves in checkers as in chess: percent of the leaves, depth {depth}.");
         findings = findings.claim_if(saved, |it| {
             let id = format!("plaat-printed-etc-checkers-{depth}");
-            let claim = Claim::new(id, "section 4.1, Fig. 6", what, Printed::Above(0.0), it);
+            let claim = Claim::new(id, "section 4.1, Fig. 6", what, COMPARABLE, it);
             at_printed(claim.worded("of a comparable magnitude"), depth)
         });
         let near = column_ratio(rows, BOARD, depth, ["nodes", "lfmg"]);

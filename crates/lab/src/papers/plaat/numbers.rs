@@ -72,35 +72,40 @@ pub(super) fn curve_by_depth(
     figure.curve(name, points.collect::<Vec<_>>(), printed.to_vec())
 }
 
-/// A number printed of 20 positions, at some depth.
+/// A number or a range printed of 20 positions, at some depth.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Prose {
     pub(super) board: Board,
     /// The depth it is printed of, if that is told.
     pub(super) depth: Option<u32>,
-    pub(super) value: f64,
-    /// How far the paper's own number may be from it.
-    pub(super) rounding: f64,
+    pub(super) printed: Printed,
     /// The paper's words, where they are not just the number.
     pub(super) words: Option<&'static str>,
 }
 
 impl Prose {
-    /// Where it stands in a figure over depths.
+    /// Where it stands in a figure over depths, if it is a number.
     pub(super) fn mark(&self) -> Option<(f64, f64)> {
-        Some((self.depth?.into(), self.value))
+        match self.printed {
+            Printed::Sampled { value, .. } => Some((self.depth?.into(), value)),
+            _ => None,
+        }
     }
+}
+
+/// A number printed of 20 positions, and how far their own may be from it.
+pub(super) const fn of_positions(value: f64, rounding: f64) -> Printed {
+    Printed::Sampled { value, rounding, samples: PRINTED_POSITIONS }
 }
 
 /// Claims about a printed number at each of these depths that has been searched; what
 /// was measured at others than the printed depth is shown, and cannot be compared.
 pub(super) fn prose(
-    Prose { board, depth: printed_depth, value, rounding, words }: Prose,
+    Prose { board, depth: printed_depth, printed, words }: Prose,
     at: impl IntoIterator<Item = u32>,
     [id, place, what]: [&str; 3],
     measured: impl Fn(Board, u32) -> Option<Estimate>,
 ) -> Vec<Claim> {
-    let printed = Printed::Sampled { value, rounding, samples: PRINTED_POSITIONS };
     let claim = |depth: u32| {
         let id = format!("plaat-{id}-{}-{depth}", board.id());
         let what = format!("{what}: {}, depth {depth}.", board.name());

@@ -4,7 +4,7 @@
 use super::{
     PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
-    numbers::{Prose, column_mean, column_ratio, curve_by_depth, of_depths, prose},
+    numbers::{Prose, column_mean, column_ratio, curve_by_depth, of_depths, of_positions, prose},
     program,
 };
 use crate::experiment::{Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table};
@@ -85,26 +85,20 @@ impl Measure for Real {
     }
 }
 
-const fn tree(
-    board: Board,
-    depth: u32,
-    value: f64,
-    rounding: f64,
-    words: Option<&'static str>,
-) -> Prose {
-    Prose { board, depth: Some(depth), value, rounding, words }
+const fn tree(board: Board, depth: u32, printed: Printed, words: Option<&'static str>) -> Prose {
+    Prose { board, depth: Some(depth), printed, words }
 }
 
-/// The numbers in the prose on trees; checkers' is 'between 4 and 5'.
+/// The numbers in the prose on trees.
 const TREES: [Prose; 8] = [
-    tree(Board::ChessByHistory, 5, 1.16, 0.005, None),
-    tree(Board::OthelloByHistory, 7, 1.5, 0.05, None),
-    tree(Board::CheckersByHistory, 9, 4.5, 0.5, Some("between 4 and 5")),
-    tree(Board::CheckersByHistory, 10, 4.5, 0.5, Some("between 4 and 5")),
-    tree(Board::Chess, 5, 1.16, 0.005, None),
-    tree(Board::Othello, 7, 1.5, 0.05, None),
-    tree(Board::Checkers, 9, 4.5, 0.5, Some("between 4 and 5")),
-    tree(Board::Checkers, 10, 4.5, 0.5, Some("between 4 and 5")),
+    tree(Board::ChessByHistory, 5, of_positions(1.16, 0.005), None),
+    tree(Board::OthelloByHistory, 7, of_positions(1.5, 0.05), None),
+    tree(Board::CheckersByHistory, 9, Printed::Between(4.0, 5.0), Some("between 4 and 5")),
+    tree(Board::CheckersByHistory, 10, Printed::Between(4.0, 5.0), Some("between 4 and 5")),
+    tree(Board::Chess, 5, of_positions(1.16, 0.005), None),
+    tree(Board::Othello, 7, of_positions(1.5, 0.05), None),
+    tree(Board::Checkers, 9, Printed::Between(4.0, 5.0), Some("between 4 and 5")),
+    tree(Board::Checkers, 10, Printed::Between(4.0, 5.0), Some("between 4 and 5")),
 ];
 
 /// The shallow depths of section 3.2, at which little can be saved; and more in

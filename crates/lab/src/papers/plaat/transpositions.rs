@@ -167,7 +167,7 @@ fn findings(rows: &Rows) -> Findings {
                 depth - 2
             );
             let id = format!("plaat-linear-transpositions-{}-{depth}", board.id());
-            let printed = Printed::Number { value: 1.0, rounding: 0.25 };
+            let printed = Printed::Between(0.75, 1.25);
             findings = findings.claim_if(power(rows, board, [depth - 2, depth]), |it| {
                 let claim = Claim::new(id, "section 2.3", what, printed, it);
                 let others = of_depths(rows, board, depth, |it| {

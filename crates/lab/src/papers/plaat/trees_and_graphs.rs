@@ -5,7 +5,8 @@ use super::{
     MISSING, PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{
-        Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, of_others, prose,
+        Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, of_others,
+        of_positions, prose,
     },
     program,
 };
@@ -68,8 +69,8 @@ impl Measure for Sizes {
 
 /// The numbers in the prose on what transpositions save.
 const TREE_OVER_GRAPH: [Prose; 2] = [
-    Prose { board: Board::Chess, depth: Some(9), value: 4.0, rounding: 0.5, words: None },
-    Prose { board: Board::Checkers, depth: Some(15), value: 9.0, rounding: 0.5, words: None },
+    Prose { board: Board::Chess, depth: Some(9), printed: of_positions(4.0, 0.5), words: None },
+    Prose { board: Board::Checkers, depth: Some(15), printed: of_positions(9.0, 0.5), words: None },
 ];
 
 /// Factors that others reported of chess programs, as the paper quotes them; Hitech's is
@@ -104,7 +105,7 @@ fn findings(rows: &Rows) -> Findings {
                     depth-th root of the size, which makes 14 of the printed factors 4 and 9";
         let names = ["effective-width", "section 2.3", what];
         let words = Some("about 10-20 %");
-        let printed = Prose { value: 15.0, rounding: 5.0, words, ..printed };
+        let printed = Prose { printed: Printed::Between(10.0, 20.0), words, ..printed };
         let all =
             prose(printed, claimed(board), names, |board, depth| narrower(rows, board, depth));
         findings = findings.claims(all);

@@ -150,7 +150,7 @@ fn findings(rows: &Rows) -> Findings {
     }
     let saved = percent(rows, "chess", "_table").map(|it| it.times(0.01).below_one().times(100.0));
     let what = "With a table, as chess programs have it, NegaScout examines fewer leaves than alpha-beta: percent saved, chess, 4 plies.";
-    let printed = Printed::Number { value: 25.0, rounding: 5.0 };
+    let printed = Printed::Between(20.0, 30.0);
     let claim = |it| {
         let claim = Claim::new("reinefeld-tables-saved-chess", "Abstract", what, printed, it);
         claim.worded("20 to 30 percent fewer")
