@@ -16,7 +16,7 @@ use plywood::{
     order::MoveOrder,
 };
 use plywood_games::{
-    Family, Knowledge,
+    DiceFamily, Family, Knowledge,
     backgammon::{Backgammon, BackgammonBoard},
     blackjack::Blackjack,
     random::{mix, tree_seed},
@@ -29,7 +29,7 @@ pub const PLAY: Experiment = Experiment {
     paper: &PAPER,
     title: "Search in games (sections 8.1 to 8.4)",
     about: "Backgammon positions are those of the branching factor, searched two moves deep. Hands of blackjack are all of two cards, \
-            searched two moves deep; the rightmost move is doubling there, and the last of the rules in backgammon. Forward pruning is ChanceProbCut with one move less and a margin of one, on \
+            searched two moves deep, and four with an order and a table; the rightmost move is doubling there, and the last of the rules in backgammon. Forward pruning is ChanceProbCut with one move less and a margin of one, on \
             *-complete trees with N = 6, depth 5. Deeper search plays from those positions against a search of one move by Star2, with the same dice \
             for both sides. An opponent that errs makes its best reply, by a search of two plies, half of the time, the second best half of \
             the rest, and so on, in random games of 40 plies with up to four moves; who plays against it searches three plies.",
@@ -40,8 +40,10 @@ pub const PLAY: Experiment = Experiment {
         let positions = scale.pick(6, 500, 5000);
         let mut all: Vec<(String, u64)> =
             PAIRS.iter().map(|(id, ..)| (format!("backgammon {id}"), positions)).collect();
+        let hands = scale.pick(HANDS, 10 * HANDS, 10 * HANDS);
+        all.extend(PAIRS.iter().map(|(id, ..)| (format!("blackjack {id}"), hands)));
         all.push(("rightmost backgammon".to_string(), positions));
-        all.push(("rightmost blackjack".to_string(), scale.pick(HANDS, 10 * HANDS, 10 * HANDS)));
+        all.push(("rightmost blackjack".to_string(), hands));
         all.push(("likelier star1".to_string(), positions));
         all.push(("forward star1".to_string(), scale.pick(50, 500, 5000)));
         all.push(("deeper 2".to_string(), scale.pick(10, 500, 5000)));
@@ -82,6 +84,9 @@ const PAIRS: [Pair; 4] = [
     ),
 ];
 
+/// As deep as blackjack is searched with an order and a table, which two moves are too few for.
+const BLACKJACK_MOVES: u32 = 4;
+
 /// Hands of two cards but a blackjack.
 const HANDS: u64 = 54;
 
@@ -95,6 +100,16 @@ fn trial(trial: &Trial) -> Vec<f64> {
             let position = Backgammon.root(seed);
             [pair.2, pair.3]
                 .map(|(algorithm, order)| searched(&position, algorithm, order, 2).1)
+                .to_vec()
+        }
+        ("blackjack", id) => {
+            let pair = PAIRS.iter().find(|pair| pair.0 == id).expect("what the plan wrote");
+            let Some([one, two, dealer]) = hand(trial.seed) else { return vec![f64::NAN; 2] };
+            let hand = Blackjack::hand(&[one, two], dealer).expect("a hand");
+            [pair.2, pair.3]
+                .map(|(algorithm, order)| {
+                    searched_in(&Blackjack, &hand, algorithm, order, BLACKJACK_MOVES).1
+                })
                 .to_vec()
         }
         ("rightmost", "backgammon") => {
@@ -160,9 +175,20 @@ pub(super) fn searched(
     order: MoveOrder,
     depth: u32,
 ) -> (Option<<Backgammon as Game>::Move>, f64) {
-    let eval = Backgammon.evaluation();
+    searched_in(&Backgammon, position, algorithm, order, depth)
+}
+
+/// The same of a hand or a position of any game with dice.
+fn searched_in<F: DiceFamily>(
+    family: &F,
+    position: &F::Position,
+    algorithm: &str,
+    order: MoveOrder,
+    depth: u32,
+) -> (Option<F::Move>, f64) {
+    let eval = family.evaluation();
     let mut search =
-        Search::new(&Backgammon, eval).order(order.judged_by(eval)).observer(Counts::default());
+        Search::new(family, eval).order(order.judged_by(eval)).observer(Counts::default());
     let algorithm = read::<ChanceAlgorithm>(algorithm);
     let Ok(found) = search.run_chance(algorithm, position, depth, 1 << 26);
     (found.best, search.observer.leaves() as f64)
@@ -290,13 +316,18 @@ fn findings(rows: &Rows) -> Findings {
         Some(Claim::new(format!("ballard-play-{id}"), place, what, printed, found?))
     };
     let below = || Printed::Below(100.0);
-    let pairs = PAIRS.map(|(id, with, (algorithm, _), _)| {
-        let algorithm = algorithm.trim_end_matches("+table");
-        let what = format!(
-            "In practice one would use {with}: {algorithm}'s leaves in percent of those without, backgammon, two moves deep."
-        );
-        claim(id, "section 8.4", what, below(), ratio(rows, &format!("backgammon {id}")))
-    });
+    let of_pairs = |game: &str, id_of: fn(&str) -> String, depth: &str| {
+        PAIRS.map(|(id, with, (algorithm, _), _)| {
+            let algorithm = algorithm.trim_end_matches("+table");
+            let what = format!(
+                "In practice one would use {with}: {algorithm}'s leaves in percent of those without, {game}, {depth} moves deep."
+            );
+            let found = ratio(rows, &format!("{game} {id}"));
+            claim(&id_of(id), "section 8.4", what, below(), found)
+        })
+    };
+    let pairs = of_pairs("backgammon", str::to_string, "two");
+    let hands = of_pairs("blackjack", |id| format!("blackjack-{id}"), "four");
     let [backgammon, blackjack] =
         ["backgammon", "blackjack"].map(|game| ratio(rows, &format!("rightmost {game}")));
     let rightmost = [("backgammon", backgammon), ("blackjack", blackjack)].map(|(game, found)| {
@@ -363,7 +394,10 @@ fn findings(rows: &Rows) -> Findings {
     ] {
         table = table.row([name.to_string(), Table::cell(ratio(rows, parameters))]);
     }
-    let all =
-        pairs.into_iter().chain(rightmost).chain([especially, likelier, forward, deeper, fallible]);
+    let all = pairs
+        .into_iter()
+        .chain(hands)
+        .chain(rightmost)
+        .chain([especially, likelier, forward, deeper, fallible]);
     Findings::default().claims(all.flatten()).table(table)
 }

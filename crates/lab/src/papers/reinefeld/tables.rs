@@ -16,24 +16,26 @@ use plywood::{
     algorithm::{falphabeta, negascout_1983},
     memory::{BoundsMemory, Memory},
     observer::Counts,
-    order::{HintFirst, Order},
+    order::{ByRank, HintFirst, Killers, Order},
 };
 use plywood_games::{Judge, PlainFamily, checkers::Checkers, chess::Chess, othello::Othello};
 
-/// Leaves of both, without a table, with one, and with one and deepening.
+/// Leaves of both, without a table, with killers, with a table, and with one and deepening.
 pub const TABLES: Experiment = Experiment {
     id: "reinefeld-tables",
     paper: &PAPER,
     title: "NegaScout with a transposition table, in games",
     about: "Positions from the middle of games that our evaluation plays against itself, searched with moves as the rules list them, leaves judged as \
-            they stand: chess to 4 plies, Othello to 5, checkers to 7. Three ways: without a table; with one of 16 MB; and with the table, its move first, after \
+            they stand: chess to 4 plies, Othello to 5, checkers to 7. Four ways: without a table; without, and killers first; with one of 16 MB; and with the table, its move first, after \
             searches to all smaller depths, all of which are counted. Leaves are evaluations: what the table answers is none. NegaScout is that of Fig. 2. On the \
             paper's trees no position comes twice, so that a table is of use to NegaScout alone; in games it serves both.",
-    seconds: [1.8, 75.0, 750.0],
-    version: 1,
+    seconds: [2.2, 95.0, 950.0],
+    version: 2,
     columns: &[
         "alphabeta",
         "negascout",
+        "alphabeta_killers",
+        "negascout_killers",
         "alphabeta_table",
         "negascout_table",
         "alphabeta_deepened",
@@ -53,18 +55,23 @@ pub const TABLES: Experiment = Experiment {
         let (_, depth) = *GAMES.iter().find(|it| it.0 == game).expect("what the plan wrote");
         let both = [Searched::AlphaBeta, Searched::NegaScout];
         let plain = both.map(|how| leaves(search(), how, &root, depth..=depth));
+        let killers = both.map(|how| {
+            let order = ByRank::new(Killers::default());
+            leaves(search().order(order), how, &root, depth..=depth)
+        });
         let table = both.map(|how| leaves(search().memory(memory()), how, &root, depth..=depth));
         let deepened = both
             .map(|how| leaves(search().memory(memory()).order(HintFirst), how, &root, 1..=depth));
-        [plain, table, deepened].concat()
+        [plain, killers, table, deepened].concat()
     },
     findings,
 };
 
 const GAMES: [(&str, u32); 3] = [("chess", 4), ("othello", 5), ("checkers", 7)];
 /// As parameters name them, and in sentences.
-const WAYS: [(&str, &str); 3] = [
+const WAYS: [(&str, &str); 4] = [
     ("", "without a table"),
+    ("_killers", "with killers"),
     ("_table", "with a table"),
     ("_deepened", "with table and deepening"),
 ];
@@ -126,7 +133,7 @@ fn findings(rows: &Rows) -> Findings {
     );
     let mut table = Table::new(
         "NegaScout's leaves in percent of alpha-beta's",
-        ["game", "without a table", "with a table", "with table and deepening"],
+        ["game", "without a table", "with killers", "with a table", "with table and deepening"],
     );
     let mut claims = Vec::new();
     for (game, depth) in GAMES {
@@ -139,12 +146,12 @@ fn findings(rows: &Rows) -> Findings {
         table = table.row([game.to_string()].into_iter().chain(found.map(Table::cell)));
         for ((way, how), it) in WAYS.into_iter().zip(found).skip(1) {
             let what = format!(
-                "Tables and the like are more favourable to NegaScout than to alpha-beta: its leaves in percent of alpha-beta's {how}, less the \
+                "Killers, tables and the like are more favourable to NegaScout than to alpha-beta: its leaves in percent of alpha-beta's {how}, less the \
                  same without a table, {game}, {depth} plies."
             );
             let id = format!("reinefeld-tables-{game}{}", way.replace('_', "-"));
             let change = it.zip(found[0]).map(|(with, without)| with.less(without));
-            let claim = |it| Claim::new(id, "Conclusion", what, Printed::Below(0.0), it);
+            let claim = |it| Claim::new(id, "Refinements", what, Printed::Below(0.0), it);
             claims.extend(change.map(claim));
         }
     }
