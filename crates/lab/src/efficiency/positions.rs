@@ -66,16 +66,18 @@ fn play<F: PlainFamily, E: Evaluate<F> + Clone>(
         if family.outcome(&position).is_some() {
             return None;
         }
-        let mut moves: Vec<(i32, F::Move)> = Vec::new();
-        for mv in family.moves(&position) {
+        let moves: Vec<F::Move> = family.moves(&position).collect();
+        let mut scores: Vec<(i32, usize)> = Vec::new();
+        for (number, &mv) in moves.iter().enumerate() {
             let child = family.play(&position, mv);
             let Ok(score) = negascout(&mut search, &child, DEPTH, Window::full());
-            moves.push((-score, mv));
+            scores.push((-score, number));
         }
-        moves.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        scores.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         let drawn = ply < DRAWN.min(plies / 2 + 1);
         let better = if drawn { moves.len().div_ceil(3).max(2).min(moves.len()) } else { 1 };
-        position = family.play(&position, moves[draw(better) as usize].1);
+        let (_, number) = scores[draw(better) as usize];
+        position = family.play(&position, moves[number]);
     }
     let goes_on = family.outcome(&position).is_none() && family.moves(&position).nth(1).is_some();
     goes_on.then_some(position)

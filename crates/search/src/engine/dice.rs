@@ -257,7 +257,7 @@ where
         if count > 1 {
             thread::scope(|scope| {
                 for _ in 1..engine.threads.min(count - 1) {
-                    help(scope, || self.search_moves(&progress, count));
+                    help(scope, Box::new(|| self.search_moves(&progress, count)));
                 }
                 self.search_moves(&progress, count);
             });

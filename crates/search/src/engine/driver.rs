@@ -40,6 +40,9 @@ pub enum Driver {
     Bisection,
 }
 
+/// A search, asked for its score with a window.
+type Asked<'s, E> = dyn FnMut(Window<i32>) -> Result<i32, E> + 's;
+
 impl Driver {
     /// The value of a node by NegaScout, in an iteration of deepening: guessed to be near
     /// `guess`, of which the first two depths make nothing, since nothing is known yet.
@@ -52,7 +55,7 @@ impl Driver {
     ) -> Result<i32, T::Stop> {
         let driver = if depth <= 2 { Driver::FullWindow } else { self };
         let mut first = true;
-        driver.drive(guess, |window| {
+        driver.drive(guess, &mut |window| {
             if !std::mem::take(&mut first) {
                 tree.again();
             }
@@ -61,12 +64,8 @@ impl Driver {
     }
 
     /// Finds the value, which is guessed to be near `guess`; `search` gives a fail-soft
-    /// score for a window.
-    pub(crate) fn drive<E>(
-        self,
-        guess: i32,
-        mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
-    ) -> Result<i32, E> {
+    /// score for a window. Compiled once for all searches, which take longer than a call of them.
+    pub(crate) fn drive<E>(self, guess: i32, search: &mut Asked<'_, E>) -> Result<i32, E> {
         match self {
             Driver::FullWindow => search(Window::full()),
             Driver::Aspiration(width) => aspire(guess, width.max(1), search),
@@ -187,11 +186,7 @@ fn middle(within: Window<i32>) -> Option<i32> {
 /// Searches with a window around the guess, and with half of it open if the value is
 /// outside. A search for play may contradict itself, and then find the value outside of that half too:
 /// the third search has all of the window, so that there is an end.
-fn aspire<E>(
-    guess: i32,
-    width: i32,
-    mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
-) -> Result<i32, E> {
+fn aspire<E>(guess: i32, width: i32, search: &mut Asked<'_, E>) -> Result<i32, E> {
     let alpha = guess.saturating_sub(width).max(-INFINITY);
     let around = Window { alpha, beta: guess.saturating_add(width) };
     let score = search(around)?;
@@ -214,7 +209,7 @@ fn aspire<E>(
 /// next guess, from the bounds of the value and the last score.
 fn null_windows<E>(
     guess: i32,
-    mut search: impl FnMut(Window<i32>) -> Result<i32, E>,
+    search: &mut Asked<'_, E>,
     mut next: impl FnMut(Window<i32>, i32) -> i32,
 ) -> Result<i32, E> {
     let mut within = Window::<i32>::full();
@@ -241,7 +236,7 @@ mod tests {
     fn a_search_that_contradicts_itself_comes_to_an_end() {
         for low_first in [false, true] {
             let mut searches = 0;
-            let value = Driver::Aspiration(50).drive(0, |window| {
+            let value = Driver::Aspiration(50).drive(0, &mut |window| {
                 searches += 1;
                 assert!(searches <= 3, "it goes on for ever");
                 // Always outside, where there is an outside.
@@ -291,7 +286,7 @@ mod tests {
             for driver in drivers {
                 // What a search may say at most: bounds far from the value and close to it.
                 for slack in [0, 100] {
-                    let search = |window: Window<i32>| -> Result<i32, ()> {
+                    let mut search = |window: Window<i32>| -> Result<i32, ()> {
                         assert!(window.alpha < window.beta, "{driver:?}: {window:?} is empty");
                         Ok(if value <= window.alpha {
                             value.saturating_add(slack).min(window.alpha)
@@ -301,7 +296,11 @@ mod tests {
                             value
                         })
                     };
-                    assert_eq!(driver.drive(guess, search), Ok(value), "{driver:?} from {guess}");
+                    assert_eq!(
+                        driver.drive(guess, &mut search),
+                        Ok(value),
+                        "{driver:?} from {guess}"
+                    );
                 }
             }
         }

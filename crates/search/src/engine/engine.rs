@@ -246,38 +246,50 @@ where
         thread::scope(|scope| {
             // Whatever happens to this thread, the others end.
             let _end = EndOfWork { shared, queue };
-            match self.parallel {
-                Parallel::YoungBrothersWait if self.threads > 1 => {
-                    let worker = || {
-                        let observer = AbortObserver::new(LimitObserver::new(shared), queue);
-                        YbwWorker::new(self.search(memory, observer), queue)
-                    };
-                    for _ in 1..self.threads {
-                        let mut helper = worker();
-                        help(scope, move || helper.help_until_closed());
-                    }
-                    reporter.think(worker(), tell)
+            // First what is known when it is compiled: with tactics there is one way only.
+            if K::SOME {
+                self.lazily(scope, reporter, tell)
+            } else if self.parallel == Parallel::YoungBrothersWait && self.threads > 1 {
+                let worker = || {
+                    let observer = AbortObserver::new(LimitObserver::new(shared), queue);
+                    YbwWorker::new(self.search(memory, observer), queue)
+                };
+                for _ in 1..self.threads {
+                    let mut helper = worker();
+                    help(scope, Box::new(move || helper.help_until_closed()));
                 }
-                Parallel::YoungBrothersWait | Parallel::LazySmp => {
-                    let alone = || Alone {
-                        search: self.search(memory, LimitObserver::new(shared)),
-                        tactics: &self.tactics,
-                        costs: self.costs,
-                        line: Vec::new(),
-                    };
-                    let (game, driver, root) = (&self.game, self.driver, position);
-                    for number in 1..self.threads {
-                        let helper = Worker { game, driver, root, number };
-                        let mut search = alone();
-                        help(scope, move || {
-                            // What it finds is in the table.
-                            let _ = helper.deepen(&mut search, shared, &mut |_| ());
-                        });
-                    }
-                    reporter.think(alone(), tell)
-                }
+                reporter.think(worker(), tell)
+            } else {
+                self.lazily(scope, reporter, tell)
             }
         })
+    }
+
+    /// Every thread searches for itself, and they share the table.
+    fn lazily<'s, 'e: 's>(
+        &'e self,
+        scope: &'s thread::Scope<'s, '_>,
+        reporter: Reporter<'e, G, E, R, K>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let Reporter { memory, root, shared, .. } = reporter;
+        let alone = || Alone {
+            search: self.search(memory, LimitObserver::new(shared)),
+            tactics: &self.tactics,
+            costs: self.costs,
+            line: Vec::new(),
+        };
+        let (game, driver) = (&self.game, self.driver);
+        for number in 1..self.threads {
+            let helper = Worker { game, driver, root, number };
+            let mut search = alone();
+            let work = move || {
+                // What it finds is in the table.
+                let _ = helper.deepen(&mut search, shared, &mut |_| ());
+            };
+            help(scope, Box::new(work));
+        }
+        reporter.think(alone(), tell)
     }
 }
 

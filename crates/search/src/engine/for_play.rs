@@ -36,7 +36,7 @@ impl<G: Game<Score = i32>, K: Tactics<G>> ForPlay<'_, G, K> {
     {
         let driver = if depth <= 2 { Driver::FullWindow } else { driver };
         let mut first = true;
-        driver.drive(guess, |window| {
+        driver.drive(guess, &mut |window| {
             if !std::mem::take(&mut first) {
                 tree.again();
             }

@@ -22,7 +22,7 @@ impl<G: Game, S: Searcher<G>> AtRoot<'_, G, S> {
         let open = self.lines > 1 || self.depth <= 2;
         let driver = if open { Driver::FullWindow } else { driver };
         self.moves.leader = None;
-        let value = driver.drive(guess, |window| {
+        let value = driver.drive(guess, &mut |window| {
             let score = self.search(window)?;
             if score >= window.beta {
                 self.moves.sort();

@@ -8,6 +8,7 @@ use crate::{
         atomic::{AtomicU64, AtomicUsize, Ordering},
         lock,
     },
+    order::sorting::sort_few,
 };
 use std::sync::{Arc, PoisonError};
 
@@ -111,7 +112,7 @@ impl<G: Game> WorkQueue<G> {
                 return None;
             }
             let mut open: Vec<_> = offers.splits.iter().filter(|split| may_join(split)).collect();
-            open.sort_by_key(|split| std::cmp::Reverse(split.depth));
+            sort_few(&mut open, |a, b| a.depth > b.depth);
             if let Some(split) = open.into_iter().find(|split| split.join()) {
                 return Some(Arc::clone(split));
             }

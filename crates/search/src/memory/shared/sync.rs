@@ -39,13 +39,16 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(not(all(test, shuttle)))]
 const STACK: usize = 64 << 20;
 
+/// What a thread does. Boxed, so that starting threads is compiled once and not for every game.
+pub(crate) type Work<'s> = Box<dyn FnOnce() + Send + 's>;
+
 /// Starts a thread that helps those there are. Where no thread is to be had, they do without it.
 #[cfg(not(all(test, shuttle)))]
-pub(crate) fn help<'s>(scope: &'s thread::Scope<'s, '_>, work: impl FnOnce() + Send + 's) {
+pub(crate) fn help<'s>(scope: &'s thread::Scope<'s, '_>, work: Work<'s>) {
     let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
 }
 
 #[cfg(all(test, shuttle))]
-pub(crate) fn help<'s>(scope: &'s thread::Scope<'s, '_>, work: impl FnOnce() + Send + 's) {
+pub(crate) fn help<'s>(scope: &'s thread::Scope<'s, '_>, work: Work<'s>) {
     scope.spawn(work);
 }
