@@ -234,7 +234,10 @@ fn limits(rows: &Rows) -> Vec<Claim> {
             );
             let printed = Printed::Between(whole, whole + percent(n, 2.0));
             let id = format!("ballard-reduction-{id}-{n}");
-            Some(Claim::new(id, place_of, what, printed, found).worded("formula (13)"))
+            let claim = Claim::new(id, place_of, what, printed, found).worded("formula (13)");
+            Some(claim.incomparable(
+                "That cutoffs within the last successor save at most two was read off these numbers.",
+            ))
         });
         std::iter::once(formula).chain(searched)
     };
