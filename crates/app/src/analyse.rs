@@ -17,6 +17,7 @@ use plywood::{
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_play::{
+    Settings,
     decisive::{Decisive, DecisiveEvaluation, Seen},
     dice_engine, exact_engine,
     player::Counted,
@@ -273,7 +274,8 @@ impl<F: PlainFamily> PlainAnalyst<F> {
                         Box::new(engine.parallel(settings.parallel).threads(threads))
                     }
                     EngineStyle::Play => {
-                        let engine = playing_engine(family, eval, memory).map_err(no_table)?;
+                        let engine = playing_engine(family, eval, memory, &Settings::default())
+                            .map_err(no_table)?;
                         Box::new(engine.threads(threads))
                     }
                 };

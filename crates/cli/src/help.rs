@@ -8,7 +8,7 @@ use plywood_app::Registry;
 const PROGRAM: &str = "  plywood ";
 
 /// What stands in for the examples of a command, with any game; then whether dice will do.
-const WITH_ANY_GAME: [(&str, &str, bool); 14] = [
+const WITH_ANY_GAME: [(&str, &str, bool); 15] = [
     ("analyse", "GAME --depth 4", true),
     ("check", "GAME", true),
     ("compare", "GAME --depth 4", true),
@@ -23,6 +23,7 @@ const WITH_ANY_GAME: [(&str, &str, bool); 14] = [
     ("tablebase", "GAME", false),
     ("trace", "GAME --depth 2", true),
     ("train", "GAME --time 10m --output weights.bin", false),
+    ("tune", "GAME --player engine@nodes=1000 --parameters aspiration", false),
 ];
 
 /// The same command under the program's name, whose help has no example of a game or command

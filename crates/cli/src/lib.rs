@@ -49,6 +49,7 @@ mod match_text;
 mod matches;
 mod new;
 mod output;
+mod pair_file;
 mod perft;
 mod play;
 mod play_words;
@@ -65,6 +66,7 @@ mod train;
 #[cfg(feature = "othello")]
 mod train_othello;
 mod tree_argument;
+mod tune;
 
 pub mod prelude;
 pub mod tutorial;
@@ -122,6 +124,7 @@ enum Command {
     #[cfg(feature = "lab")]
     Lab(lab::Arguments),
     Train(train::Arguments),
+    Tune(tune::Arguments),
     Algorithms(algorithms::Arguments),
     Games(games::Arguments),
     New(new::Arguments),
@@ -187,6 +190,7 @@ fn run(registry: &Arc<Registry>, arguments: Vec<OsString>) -> Result<ExitCode, F
         #[cfg(feature = "lab")]
         Some(Command::Lab(arguments)) => lab::run(arguments),
         Some(Command::Train(arguments)) => train::run(arguments, registry),
+        Some(Command::Tune(arguments)) => tune::run(arguments, registry),
         Some(Command::Algorithms(arguments)) => algorithms::run(arguments, registry),
         Some(Command::Games(arguments)) => games::run(arguments, registry),
         Some(Command::New(arguments)) => new::run(arguments),

@@ -116,7 +116,7 @@ fn games_text(games: u64) -> String {
 }
 
 /// The counts, and the difference that they stand for.
-fn pentanomial_text(counts: &Pentanomial) -> String {
+pub(crate) fn pentanomial_text(counts: &Pentanomial) -> String {
     let numbers = counts.0.map(|count| count.to_string()).join(", ");
     let elo = match counts.elo() {
         Some(elo) if elo.error().is_finite() => {

@@ -18,7 +18,8 @@ use std::{path::PathBuf, process::ExitCode};
 /// star2@2, random. Depths 1..6 play a match each; @equal finds the depth that takes
 /// the opponent's evaluations. An engine and best-first minimax may have a budget
 /// instead: engine@nodes=20000, engine@time=100ms; those that look at the clock play
-/// otherwise each time. A player may judge in its own way: engine@6,eval=material.
+/// otherwise each time. A player may judge in its own way: engine@6,eval=material; an engine
+/// may play by other numbers than usual: engine@6,late=6,pruning=off ('plywood tune' has their names).
 /// A clock for the whole game is engine@clock=1m+500ms.
 ///
 /// Other people's programs play by the protocol that they speak: uci:COMMAND@LIMITS,
@@ -34,6 +35,7 @@ use std::{path::PathBuf, process::ExitCode};
 Examples:
   plywood match random-game:branching=5 best-first@equal alphabeta-kept@1..6
   plywood match chess engine@nodes=5000 engine@nodes=5000,eval=material -n 20
+  plywood match chess engine@nodes=5000 engine@nodes=5000,pruning=off --opening-plies 8 -n 20
   plywood match connect-four negascout@6 negascout@4 --pairs 49 --opening-plies 2
   plywood match backgammon star2@1 random --pairs 50
   plywood match chess engine@nodes=5000 'uci:stockfish@nodes=500,option.Threads=1' -n 5

@@ -1,9 +1,9 @@
 //! Engines for games of which something is known.
 
-use crate::learned_rank::LearnedRank;
+use crate::{Settings, learned_rank::LearnedRank};
 use plywood::{
     Evaluate, Tactics,
-    engine::{DiceEngine, Engine},
+    engine::{DiceEngine, Driver, Engine},
     memory::TableError,
     order::{ByRank, History, Order},
 };
@@ -19,11 +19,12 @@ pub fn exact_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
 }
 
 /// An engine that plays as well as it can: with what is known of the game's forcing
-/// play, and a table of `bytes` that it believes.
+/// play, and a table of `bytes` that it believes, by these numbers.
 pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
     family: &F,
     eval: E,
     bytes: usize,
+    settings: &Settings,
 ) -> Result<
     Engine<
         F,
@@ -33,9 +34,10 @@ pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
     >,
     TableError,
 > {
-    let engine = Engine::new(F::clone(family), eval);
+    let engine =
+        Engine::new(F::clone(family), eval).driver(Driver::Aspiration(settings.aspiration));
     let order = ByRank::new((priority::<F>, LearnedRank::of(family))).above(1);
-    Ok(engine.table(bytes)?.order(order).tactics(family.tactics()))
+    Ok(engine.table(bytes)?.order(order).tactics_at(family.tactics(), settings.costs))
 }
 
 /// What the game says of moves, then what cut off anywhere.

@@ -1,7 +1,7 @@
 //! What is different in a game without dice and with.
 
 use crate::{
-    Entrant, Match, MatchError, Player,
+    Entrant, Match, MatchError, Matters, Player, Settings,
     engines::{dice_engine, playing_engine},
     entrant::Method,
     external::{External, ExternalPlayer},
@@ -54,13 +54,14 @@ pub trait Kind<F: Family>: Copy + Sync {
     fn class(self, family: &F, start: &F::Position, pair: u64) -> u64;
 
     /// An engine that plays as well as it can, with a table of `bytes`, on `threads`
-    /// threads.
+    /// threads, by these numbers if they are for games of this kind.
     fn engine<'e, E: Evaluate<F> + Clone + Send + Sync + 'e>(
         self,
         family: &F,
         eval: E,
         bytes: usize,
         threads: usize,
+        settings: &Settings,
     ) -> Result<Box<dyn Think<F> + 'e>, TableError>
     where
         F: 'e;
@@ -85,7 +86,12 @@ pub trait Kind<F: Family>: Copy + Sync {
         match player.plays_with_dice() {
             Some(true) if !Self::DICE => Err(MatchError::NoDice { game, player: of }),
             Some(false) if Self::DICE => Err(MatchError::Dice { game, player: of }),
-            _ => Ok(()),
+            _ => match player.settings().idle(Matters::given(family, &family.tactics())) {
+                None => Ok(()),
+                Some((name, matters)) => {
+                    Err(MatchError::IdleSetting { game, player: of, name, matters })
+                }
+            },
         }
     }
 }
@@ -133,11 +139,12 @@ impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
         eval: E,
         bytes: usize,
         threads: usize,
+        settings: &Settings,
     ) -> Result<Box<dyn Think<F> + 'e>, TableError>
     where
         F: 'e,
     {
-        Ok(Box::new(playing_engine(family, eval, bytes)?.threads(threads)))
+        Ok(Box::new(playing_engine(family, eval, bytes, settings)?.threads(threads)))
     }
 
     fn player<'p, E: Evaluate<F> + Clone + Send + Sync>(
@@ -229,6 +236,7 @@ impl<F: DiceFamily, J: JoinedPlayers> Kind<F> for WithDice<J> {
         eval: E,
         bytes: usize,
         threads: usize,
+        _: &Settings,
     ) -> Result<Box<dyn Think<F> + 'e>, TableError>
     where
         F: 'e,

@@ -1,6 +1,6 @@
 //! Why a match cannot be played.
 
-use crate::Entrant;
+use crate::{Entrant, Matters};
 use plywood_games::TextError;
 use std::{error, fmt};
 
@@ -28,6 +28,17 @@ pub enum MatchError {
         player: Box<Entrant>,
         /// What is wrong with it.
         error: TextError,
+    },
+    /// A player's number changes nothing in this game.
+    IdleSetting {
+        /// The game.
+        game: String,
+        /// The player.
+        player: Box<Entrant>,
+        /// The number.
+        name: &'static str,
+        /// Where it would matter.
+        matters: Matters,
     },
     /// There are fewer ways to begin than pairs of games.
     FewOpenings {
@@ -140,6 +151,12 @@ impl fmt::Display for MatchError {
             NoDice { game, player } => write!(f, "{game} has no dice, but {player} is for dice"),
             Dice { game, player } => write!(f, "{game} has dice, but {player} knows none"),
             Judgement { player, error } => write!(f, "player '{player}': {error}"),
+            IdleSetting { game, player, name, matters } => {
+                write!(
+                    f,
+                    "player '{player}': {name} changes nothing in {game}: there must be {matters}"
+                )
+            }
             FewOpenings { game, openings, plies, pairs } => {
                 let few = "too few for";
                 write!(f, "{game} has {openings} openings of {plies} plies, {few} {pairs} pairs")

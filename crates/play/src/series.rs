@@ -63,6 +63,9 @@ pub trait Journal: Sync {
     fn played(&self, players: &[Entrant; 2], pair: &PairPlayed);
     /// The match that was begun last stands so.
     fn stands(&self, _standing: &Standing) {}
+    /// What is played from here on is this part of something larger: the same players may have played other pairs in
+    /// other parts.
+    fn part(&self, _name: &str) {}
 }
 
 /// Tells a journal of one match.

@@ -10,3 +10,4 @@ mod new;
 mod play;
 mod tablebase;
 mod train;
+mod tune;

@@ -2,7 +2,7 @@
 
 use super::read;
 use crate::{
-    Budget, Clock,
+    Budget, Clock, Settings,
     budget::time_text,
     external::{External, clock_text},
 };
@@ -33,6 +33,8 @@ use std::{fmt, str::FromStr, time::Duration};
 /// negascout@6, star2@2, ...  any algorithm without dice or with
 /// engine@6,eval=material     with an evaluation of its own
 /// engine@6,tables=FOLDER     with endgame tables, where a game has such
+/// engine@6,late=6,futile=95  by other numbers than usual (see [`Settings`])
+/// engine@6,pruning=off       and with nothing left out for its static value
 /// random                     any move
 /// uci:stockfish@nodes=20000  another program, by the protocol that it speaks (see [`External`])
 /// ```
@@ -57,6 +59,8 @@ pub struct Entrant {
     /// What passes of it besides thinking, with each move.
     pub(super) overhead: Option<Duration>,
     pub(super) judging: Judging,
+    /// By which numbers it plays, if it is an engine.
+    pub(super) settings: Settings,
 }
 
 /// How a player finds its moves.
@@ -150,6 +154,17 @@ impl Entrant {
         &self.judging
     }
 
+    /// By which numbers it plays, if it is an engine.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The same player by these numbers.
+    #[must_use]
+    pub fn with_settings(&self, settings: Settings) -> Entrant {
+        Entrant { settings, ..self.clone() }
+    }
+
     pub(crate) fn method(&self) -> &Method {
         &self.method
     }
@@ -189,6 +204,7 @@ impl Entrant {
     /// Whether it plays games with dice, or games without; `None` if both.
     pub fn plays_with_dice(&self) -> Option<bool> {
         match &self.method {
+            Method::Engine if self.settings != Settings::default() => Some(false),
             Method::Random | Method::Engine | Method::External(_) => None,
             Method::Dice(_) => Some(true),
             Method::Joined(joined) => Some(joined.dice),
@@ -239,6 +255,7 @@ impl fmt::Display for Entrant {
             clock_text(self.clock),
             overhead.unwrap_or_default(),
             self.judging.to_string(),
+            self.settings.to_string(),
             self.external().map_or(String::new(), External::rest_text),
         ]);
         // Some programs have no limits.

@@ -2,7 +2,7 @@
 
 use super::{Depth, Entrant, JoinedName, Method};
 use crate::{
-    Budget,
+    Budget, Settings,
     clock::parse_whole,
     external::{External, Limited},
 };
@@ -29,14 +29,11 @@ pub(super) fn parse(text: &str, joined: &[JoinedName]) -> Result<Entrant, String
         None => parse_method(name)?,
     };
     let mut entrant = Entrant::unlimited(method);
-    let mut depth = None;
+    let (mut depth, mut set) = (None, Vec::new());
     for (i, part) in rest.split(',').map(str::trim).enumerate() {
         match part.split_once('=') {
             Some((name, value)) if entrant.set_limit(&mut depth, name, value)? => {}
-            Some((name, value)) => {
-                let (name, value) = (name.trim(), value.trim());
-                entrant.judging.set(name, value).map_err(|error| error.to_string())?;
-            }
+            Some((name, value)) => entrant.set_other(&mut set, name.trim(), value.trim())?,
             None if i == 0 => set_depth(&mut depth, part)?,
             None => {
                 let allowed = "nodes=N, time=100ms, clock=1m+1s, eval=NAME, quiescence=on";
@@ -85,7 +82,28 @@ fn parse_external(mut external: External, limits: &str) -> Result<Entrant, Strin
 impl Entrant {
     fn unlimited(method: Method) -> Self {
         let (depth, budget, judging) = (Depth::Open, Budget::default(), Judging::default());
-        Entrant { method, depth, budget, clock: None, overhead: None, judging }
+        let settings = Settings::default();
+        Entrant { method, depth, budget, clock: None, overhead: None, judging, settings }
+    }
+
+    /// Sets how it judges, or a number by which an engine plays; `set` are those numbers that were set before.
+    fn set_other<'t>(
+        &mut self,
+        set: &mut Vec<&'t str>,
+        name: &'t str,
+        value: &str,
+    ) -> Result<(), String> {
+        let is_engine = self.method == Method::Engine;
+        if is_engine && self.settings.set(name, value)? {
+            let twice = set.contains(&name);
+            set.push(name);
+            return if twice { Err(format!("{name} is given twice")) } else { Ok(()) };
+        }
+        let is_unknown = is_engine && !Judging::PARAMETERS.contains(&name);
+        self.judging.set(name, value).map_err(|error| match is_unknown {
+            true => format!("{error}, and of an engine {}", Settings::names()),
+            false => error.to_string(),
+        })
     }
 
     /// Sets what limits thinking; whether `name` is such.

@@ -30,7 +30,8 @@ impl<'p, F: Family, E: Evaluate<F> + Clone + Send + Sync> EnginePlayer<'p, F, E>
     pub(crate) fn new(kind: impl Kind<F>, seat: Seat<'p, F, E>) -> Result<Self, MatchError> {
         let evaluations = Arc::new(AtomicU64::new(0));
         let eval = Counted { eval: seat.eval.clone(), evaluations: Some(evaluations.clone()) };
-        let engine = kind.engine(seat.family, eval, seat.memory.min(TABLE_BYTES), 1);
+        let (bytes, settings) = (seat.memory.min(TABLE_BYTES), seat.entrant.settings());
+        let engine = kind.engine(seat.family, eval, bytes, 1, settings);
         let engine = engine.map_err(|error| MatchError::Engine { what: error.to_string() })?;
         let (thought, pace) = (MoveThought::default(), Pace::default());
         Ok(EnginePlayer { seat, engine, evaluations, thought, clock: None, pace })

@@ -2,7 +2,7 @@
 
 use super::saved::{Step, StepKind};
 use crate::{
-    Budget, Kind,
+    Budget, Kind, Settings,
     one_game::rolled,
     player::{Advice, Counted, advise},
 };
@@ -115,7 +115,13 @@ impl BoardSetup<'_> {
         E: Evaluate<F> + Clone + Send + Sync + 'static,
     {
         let start = self.start(name, &family)?;
-        let engine = kind.engine(&family, Counted::not(eval.clone()), self.memory, self.threads);
+        let engine = kind.engine(
+            &family,
+            Counted::not(eval.clone()),
+            self.memory,
+            self.threads,
+            &Settings::default(),
+        );
         let engine = engine.map_err(|error| TextError::Other(error.to_string()))?;
         let (name, positions, steps) = (name.to_string(), vec![start], Vec::new());
         Ok(Box::new(Played { name, family, kind, engine, positions, steps }))

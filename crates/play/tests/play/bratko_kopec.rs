@@ -6,12 +6,13 @@
 
 use plywood::engine::Limits;
 use plywood_games::{Knowledge, Notation, chess::Chess, draws::WithDraws};
-use plywood_play::playing_engine;
+use plywood_play::{Settings, playing_engine};
 use std::{fs, time::Duration};
 
 fn solved_of(positions: &str) -> (usize, usize) {
     let chess = WithDraws::new(Chess);
-    let mut engine = playing_engine(&chess, chess.evaluation(), 64 << 20).expect("a table");
+    let mut engine = playing_engine(&chess, chess.evaluation(), 64 << 20, &Settings::default())
+        .expect("a table");
     let (mut solved, mut all) = (0, 0);
     for line in positions.lines() {
         let Some((fen, rest)) = line.split_once(" bm ") else { continue };

@@ -138,6 +138,9 @@ impl fmt::Display for DriverError {
 impl std::error::Error for DriverError {}
 
 impl Driver {
+    /// The width of the window that an engine aspires with, unless told otherwise.
+    pub const USUAL_WIDTH: i32 = 50;
+
     /// The names that a driver is read by, with what stands after the colon.
     pub const NAMES: &'static str = "mtd-f, mtd-above, mtd-below, aspiration:WIDTH, negascout, \
         step:SIZE, stride:SIZE, bisection";

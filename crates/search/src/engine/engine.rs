@@ -76,9 +76,6 @@ const TABLE_BYTES: usize = 16 << 20;
 /// pays, if not by scores then by the moves that the next depth tries first.
 const WITHOUT_TABLE: u32 = 1;
 
-/// The width of the window that an engine aspires with, unless told otherwise.
-const ASPIRATION: i32 = 50;
-
 impl<G: Game<Move: Hash>, E> Engine<G, E> {
     /// An engine on one thread, with a table of 16 MiB, which [learns](Learned) while it searches
     /// which moves to try first.
@@ -100,7 +97,7 @@ impl<G: Game, E, R> Engine<G, E, R> {
             threads: 1,
             parallel: Parallel::YoungBrothersWait,
             depths: Depths::Exact,
-            driver: Driver::Aspiration(ASPIRATION),
+            driver: Driver::Aspiration(Driver::USUAL_WIDTH),
             tactics: (),
             costs: Costs::default(),
         }

@@ -22,7 +22,7 @@ pub struct Costs {
     /// A move of the principal variation that is better than all others by far.
     pub singular: Quarters,
     /// How much more a late [quiet](Tactics::is_quiet) move costs, until it proves
-    /// to be good.
+    /// to be good; where there is [pruning](Self::pruning), a part of what its logarithms say.
     pub late: Quarters,
     /// How much less far it is looked to see whether even to
     /// [pass](Tactics::pass) were good enough; nothing: never tried.
@@ -275,7 +275,7 @@ where
                 let reduction = match (late, self.pruning.zip(outlook)) {
                     (false, _) => Quarters(0),
                     (true, Some((pruning, outlook))) => {
-                        let reduction = pruning.reduction(outlook, tried);
+                        let reduction = pruning.reduction(outlook, tried, self.costs.late);
                         if open { reduction.saturating_sub(PLY) } else { reduction }
                     }
                     (true, None) => reduction,
