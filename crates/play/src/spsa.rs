@@ -164,6 +164,7 @@ mod tests {
 
     #[test]
     #[ignore = "a table to choose the gain by"]
+    #[allow(clippy::print_stdout)]
     fn gains() {
         for gain in [0.05, 0.1, 0.15, 0.25, 0.4, 0.6, 1.0] {
             let lost: Vec<f64> = (100..=200).map(|seed| -tuned(seed, gain).1).collect();

@@ -25,9 +25,12 @@ fn agrees(claim: &Claim, then: &Estimate) -> bool {
         // What cells say together depends on how many there are, and chi-square on the samples.
         _ if claim.id.ends_with("-squares") || claim.id.ends_with("-signs") => true,
         _ => {
-            // Of few samples, Student's distribution widens the interval.
+            // Of few samples, Student's distribution widens the interval; equal ones say
+            // nothing of the spread, which more samples know.
+            let spread = now.spread.max(then.spread);
             let error = |it: &Estimate| {
-                it.error_with(it.samples).max((it.high - it.low) / (2.0 * TWO_SIDED))
+                let known = Estimate { spread, ..*it }.error_with(it.samples);
+                known.max((it.high - it.low) / (2.0 * TWO_SIDED))
             };
             let error = error(&now).hypot(error(then));
             (now.value - then.value).abs() <= 4.0 * error + written

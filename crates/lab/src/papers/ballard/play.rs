@@ -41,14 +41,20 @@ pub const PLAY: Experiment = Experiment {
         let mut all: Vec<(String, u64)> =
             PAIRS.iter().map(|(id, ..)| (format!("backgammon {id}"), positions)).collect();
         let hands = scale.pick(HANDS, 10 * HANDS, 10 * HANDS);
-        all.extend(PAIRS.iter().map(|(id, ..)| (format!("blackjack {id}"), hands)));
         all.push(("rightmost backgammon".to_string(), positions));
         all.push(("rightmost blackjack".to_string(), hands));
         all.push(("likelier star1".to_string(), positions));
         all.push(("forward star1".to_string(), scale.pick(50, 500, 5000)));
         all.push(("deeper 2".to_string(), scale.pick(10, 500, 5000)));
         all.push(("fallible 50".to_string(), scale.pick(100, 2000, 20_000)));
-        all.iter().flat_map(|(parameters, trials)| Trial::numbered(parameters, *trials)).collect()
+        let numbered =
+            all.iter().flat_map(|(parameters, trials)| Trial::numbered(parameters, *trials));
+        // What a table saves depends on the dealer's card: fewer hands are some against each.
+        let step = scale.pick(10, 1, 1);
+        let of_hands = PAIRS.iter().flat_map(|(id, ..)| {
+            Trial::numbered(&format!("blackjack {id}"), 10 * HANDS).into_iter().step_by(step)
+        });
+        numbered.chain(of_hands).collect()
     },
     trial,
     findings,

@@ -239,7 +239,8 @@ fn limits(rows: &Rows) -> Vec<Claim> {
                 "That cutoffs within the last successor save at most two was read off these numbers.",
             ))
         });
-        std::iter::once(formula).chain(searched)
+        let searched: Vec<Claim> = searched.collect();
+        (!searched.is_empty()).then_some(formula).into_iter().chain(searched)
     };
     let nodes: [Node; 3] = [
         ("worst", "worst", COLUMNS[0], 44.9, WORST),
