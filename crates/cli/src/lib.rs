@@ -98,7 +98,6 @@ Examples:
   plywood analyse connect-four --moves '4 4 4' --depth 12
   plywood compare uniform:width=24,depth=4,order=1 --trees 5
   plywood efficiency checkers --random 4 --depth 6
-  plywood play connect-four
   plywood trace 'explicit:((5 4) (6 1)) ((7 8) (3 2))' -a negascout
 
 'plywood COMMAND --help' tells more; --format json is for programs.";

@@ -20,7 +20,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Tunes parameters of a player by games against itself, and checks what was gained.
+/// Tunes an engine's parameters, by games against itself.
 ///
 /// In each iteration all parameters are moved at once, each up or down by chance; pairs of games between
 /// the two ways say whereto they are moved for good (SPSA). At the end the tuned player meets the one it
