@@ -32,7 +32,7 @@ const CHESS: [&str; 14] = [
     "--pairs",
     "4",
     "--most-plies",
-    "160",
+    "60",
 ];
 
 /// What it prints as one JSON document, and says besides.
