@@ -102,7 +102,7 @@ fn what_was_tuned_is_checked_on_other_openings() {
     let mut command = Command::cargo_bin("plywood").expect("the binary is built");
     command.env("XDG_STATE_HOME", &folder).args(["match", "chess", player, CHESS[3]]);
     command.args(["--pairs=4", "--seed=2", "--opening-plies=8", "--opening-order=random"]);
-    let output = command.args(["--most-plies=160", "--format=json"]).output().expect("it runs");
+    let output = command.args(["--most-plies=60", "--format=json"]).output().expect("it runs");
     let rows: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(rows[0]["pentanomial"], check["pentanomial"]);
     assert_eq!(rows[0]["a_evaluations"], check["a_evaluations"]);
