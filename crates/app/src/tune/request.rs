@@ -19,7 +19,7 @@ pub struct TuneRequest {
     pub games: u32,
     /// Other seeds have other openings, and try other ways.
     pub seed: u64,
-    /// The pairs of games that tell what was gained; as in a [match](MatchRequest::pairs) if it is not said.
+    /// The pairs of games that tell what was gained; as in a match if it is not said.
     pub pairs: Option<u64>,
     /// The [test](plywood_play::Sprt) that ends these pairs once it is decided.
     pub sprt: Option<String>,
