@@ -127,7 +127,7 @@ mod tests {
                 assert!(!line.contains("  plywood ") && !line.contains("'plywood "), "{line}");
             }
         }
-        assert!(texts[0].contains("  my-game play "), "{}", texts[0]);
+        assert!(texts[0].contains("  my-game analyse "), "{}", texts[0]);
         assert!(texts[0].contains("Usage: my-game "), "{}", texts[0]);
     }
 

@@ -54,7 +54,11 @@ pub(crate) fn list<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<Begun
     if family.is_random() {
         return Ok(Vec::new());
     }
-    let mut openings = vec![Begun::at(family.root(0), None)];
+    let root = family.root(0);
+    if (1..=plan.opening_plies).any(|plies| ways(family, &root, plies, MOST_OPENINGS).is_none()) {
+        return Ok(Vec::new());
+    }
+    let mut openings = vec![Begun::at(root, None)];
     for _ in 0..plan.opening_plies {
         let next = openings.iter().flat_map(|begun: &Begun<F>| {
             let over = family.outcome(&begun.start).is_some();
@@ -65,10 +69,7 @@ pub(crate) fn list<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<Begun
                 next
             })
         });
-        openings = next.take(MOST_OPENINGS + 1).collect();
-        if openings.len() > MOST_OPENINGS {
-            return Ok(Vec::new());
-        }
+        openings = next.collect();
     }
     openings.retain(|begun| family.outcome(&begun.start).is_none());
     let (count, plies, pairs) = (openings.len() as u64, plan.opening_plies, plan.pairs);
@@ -80,6 +81,26 @@ pub(crate) fn list<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<Begun
         shuffle(&mut openings, plan.seed);
     }
     Ok(openings)
+}
+
+/// In how many ways so many plies can be played, unless in more than `most`.
+fn ways<F: Family>(game: &F, position: &F::Position, plies: u32, most: usize) -> Option<usize> {
+    if plies == 0 {
+        return Some(1);
+    }
+    let mut found = 0;
+    if game.outcome(position).is_none() {
+        for mv in game.moves(position) {
+            found += match plies {
+                1 => 1,
+                _ => ways(game, &game.play(position, mv), plies - 1, most - found)?,
+            };
+            if found > most {
+                return None;
+            }
+        }
+    }
+    Some(found)
 }
 
 /// How a pair of games begins.
