@@ -4,10 +4,7 @@ use crate::{Error, refused};
 use plywood::{
     Best, Chance, ChanceTree, ChanceVisit, Score, Side, Visit, Walk, Window, algorithm::Halt,
 };
-use plywood_app::{
-    Registry,
-    any_tree::{AnyChanceTree, AnyMove, AnyMoves, AnyNode, AnyRolls, AnyTree, Halted},
-};
+use plywood_app::{Registry, any_tree::{AnyChanceTree, AnyMove, AnyMoves, AnyNode, AnyRolls, AnyTree, Halted}};
 use plywood_games::{
     battery::caught,
     interrupt::{self, Interrupt},

@@ -15,16 +15,7 @@ use plywood::{
     engine::{Driver, DriverError, Limits},
     order::MoveOrder,
 };
-use plywood_app::{
-    AnalyseEvent, AnalyseRequest, AnyGame, CheckRequest, EfficiencyRequest, MatchRequest,
-    OpeningsFile, Positions, Progress, Registry, SolveMethod, TablebaseRequest, check_games_file,
-    compare::{CompareEvent, CompareRequest},
-    record::{RecordRequest, Recorded},
-    threads,
-    trace::told,
-    why::why,
-    write_games,
-};
+use plywood_app::{AnalyseEvent, AnalyseRequest, AnyGame, Registry, SolveMethod, compare::{CompareEvent, CompareRequest}, record::{RecordRequest, Recorded}, threads, trace::told, why::why, check::CheckRequest, efficiency::{EfficiencyRequest, Positions, Progress}, matches::{MatchRequest, OpeningsFile, check_games_file, write_games}, tablebase::TablebaseRequest};
 use plywood_play::{Entrant, Journal, PairPlayed};
 use pyo3::{prelude::*, types::PyDict};
 use serde_json::{Value, json};
@@ -480,9 +471,10 @@ impl NativeGame {
             let what = format!("driver '{driver}' is not possible");
             Error::new_err(format!("{what}; allowed: {}", error.allowed()))
         })?;
-        let order = order.map_or(Ok(Default::default()), |order| {
+        let order = order.map(|order| {
             order.parse().map_err(|error| Error::new_err(format!("order '{order}': {error}")))
-        })?;
+        });
+        let order = order.transpose()?;
         let request = EfficiencyRequest {
             positions,
             depth,

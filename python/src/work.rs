@@ -7,10 +7,7 @@ use crate::{
     refused,
     rules::Rules,
 };
-use plywood_app::{
-    AnyGame, Registry,
-    work::{self, Attachment, Job, Record},
-};
+use plywood_app::{AnyGame, Registry, work::{self, Attachment, Job, Record}};
 use pyo3::{prelude::*, pybacked::PyBackedBytes, types::PyBytes};
 use std::{
     collections::HashMap,

@@ -17,11 +17,10 @@ use plywood::{
 };
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_play::{
-    Settings,
     decisive::{Decisive, DecisiveEvaluation, Seen},
-    dice_engine, exact_engine,
+    engines::{dice_engine, exact_engine, playing_engine},
     player::Counted,
-    playing_engine,
+    settings::Settings,
 };
 use plywood_record::Number;
 use std::{fmt::Display, time::Instant};
@@ -49,6 +48,7 @@ pub struct EngineSettings {
 
 /// What the scores of an engine are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EngineStyle {
     /// It looks equally far everywhere: the minimax values at each depth.
     Exact,
@@ -142,7 +142,8 @@ pub struct Analysis {
 impl Analysis {
     /// The value, as people write it.
     pub fn value_text(&self) -> String {
-        let score = self.score.unwrap_or(0.0);
+        // There is one zero.
+        let score = self.score.unwrap_or(0.0) + 0.0;
         let bound = self.bound.unwrap_or(Bound::Exact);
         match &self.result {
             Some(result) => result.clone(),

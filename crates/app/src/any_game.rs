@@ -1,12 +1,15 @@
 //! A game of whatever type.
 
 use crate::{
-    AnalyseRequest, Analysis, Analyst, CertificateFile, CheckReport, CheckRequest, Efficiency,
-    EfficiencyRequest, Error, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start,
-    TablebaseRequest, Tabled, Tell, Thinking, TrainRequest, TrainWatch, Trained,
+    AnalyseRequest, Analysis, Analyst, Error, PerftCount, PerftPart, Shown, SolveMethod, Solved,
+    Start, Tell, Thinking,
+    check::{CheckReport, CheckRequest},
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
+    efficiency::{CertificateFile, Efficiency, EfficiencyRequest, Progress},
     place::{Place, PlaceName, VisitKeys},
     record::{RecordRequest, Recorded},
+    tablebase::{TablebaseRequest, Tabled},
+    train::{TrainRequest, TrainWatch, Trained},
 };
 use plywood_games::{Judging, Protocol, Verdict};
 use plywood_lab::efficiency::{Certified, Refused};
@@ -110,7 +113,7 @@ pub trait AnyGame: SetUp + Send + Sync {
     /// The number of ways to play `depth` plies.
     fn perft(&self, start: &Start, depth: u32) -> Result<PerftCount, Error>;
 
-    /// Parts that make up such a count, `wanted` or more of them where there are so many.
+    /// Parts that make up such a count, at least `wanted` of them, where there are that many.
     fn perft_parts(
         &self,
         start: &Start,

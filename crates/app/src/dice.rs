@@ -1,18 +1,22 @@
 //! A game with dice, behind the door.
 
 use crate::{
-    Analyst, AnyGame, CertificateFile, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start,
-    TablebaseRequest, Tabled, Thinking, TrainRequest, TrainWatch, Trained,
+    Analyst, AnyGame, Error, GameInfo, PerftCount, PerftPart, Shown, SolveMethod, Solved, Start,
+    Thinking,
     analyse::DiceAnalyst,
-    check, compare,
+    check,
+    check::{CheckReport, CheckRequest},
+    compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
+    efficiency::{CertificateFile, Efficiency, EfficiencyRequest, Progress},
     held::Held,
     perft,
     place::{self, Place, PlaceName, VisitKeys},
     record::{self, RecordRequest, Recorded},
     show,
     start::ByDice,
+    tablebase::{TablebaseRequest, Tabled},
+    train::{TrainRequest, TrainWatch, Trained},
     watched::Watched,
 };
 use plywood::perft::chance_perft;

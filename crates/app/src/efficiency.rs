@@ -19,8 +19,9 @@ pub struct EfficiencyRequest {
     pub depth: u32,
     /// How values are found.
     pub driver: Driver,
-    /// Why moves are tried before others.
-    pub order: MoveReasons,
+    /// Why moves are tried before others; if nothing is said, what is usual for the game and
+    /// its way of judging.
+    pub order: Option<MoveReasons>,
     /// Where successors are looked up before any is searched.
     pub lookahead: Lookahead,
     /// The last plies in which the cheapest cutoffs are looked for.
@@ -99,21 +100,33 @@ pub(crate) fn plain<F: PlainFamily>(
     // Each thread has a search, two to compare it with, and a measure at work; and for
     // every number of plies two lists of cheap cutoffs, which take a quarter each.
     let shares = 4 + (2 * request.cheap_plies as usize).div_ceil(4);
-    let at_once = rayon::current_num_threads().min(positions.len()).max(1) * shares;
-    let plan = plan(family, request, request.memory / at_once);
+    let at_once = rayon::current_num_threads().min(positions.len()).max(1);
+    let plan = plan(family, eval, request, request.memory / at_once, shares);
     progress.begin(positions.len() as u64 * u64::from(plan.depth));
     let figures = study(family, eval, &positions, &plan, &|| progress.step());
     let rows = report(&figures, &plan);
     Ok(Efficiency { game: game.to_string(), positions: positions.len(), asked, plan, rows })
 }
 
-fn plan<F: PlainFamily>(family: &F, request: &EfficiencyRequest, bytes: usize) -> Plan {
+/// What is measured at one position with `bytes` of memory, of which each search may take one of `shares`.
+fn plan<F: PlainFamily>(
+    family: &F,
+    eval: &Evaluation<F>,
+    request: &EfficiencyRequest,
+    bytes: usize,
+    shares: usize,
+) -> Plan {
+    let usual = || match family.has_quiescence() && !eval.is_quiet() {
+        true => MoveReasons::usual_at_noisy_leaves(),
+        false => MoveReasons::usual(),
+    };
     Plan {
         depth: request.depth.min(family.height().unwrap_or(u32::MAX)).max(1),
         driver: request.driver,
-        order: request.order.clone(),
+        order: request.order.clone().unwrap_or_else(usual),
         lookahead: request.lookahead,
-        allowance: Allowance { bytes, ..Allowance::default() },
+        allowance: Allowance { bytes: bytes / shares, ..Allowance::default() },
+        bytes,
         proof_nodes: request.proof_nodes,
         steps: request.steps,
         cheap_plies: request.cheap_plies,
@@ -146,7 +159,7 @@ pub(crate) fn certificate<F: PlainFamily>(
     let positions = positions(game, family, eval, &request.positions)?;
     // A search, its proofs, and what checks them.
     const SHARES: usize = 3;
-    let plan = plan(family, request, request.memory / SHARES);
+    let plan = plan(family, eval, request, request.memory, SHARES);
     let certificate = plywood_lab::efficiency::certificate(family, eval, &positions[0], &plan)
         .map_err(|why| Error::other(format!("no certificate at depth {}: {why}", plan.depth)))?;
     Ok(CertificateFile { game: game.to_string(), start: start.clone(), certificate })

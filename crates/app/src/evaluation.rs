@@ -21,6 +21,17 @@ pub(crate) enum Evaluation<G: Game> {
     Tables(KnownValues<G::Position, G::Score>, Box<Evaluation<G>>),
 }
 
+impl<G: Game> Evaluation<G> {
+    /// Whether captures and the like are played out before it judges.
+    pub(crate) fn is_quiet(&self) -> bool {
+        match self {
+            Evaluation::Own(judge) => judge.quiet,
+            Evaluation::Joined(_) | Evaluation::Learned(_) => false,
+            Evaluation::Tables(_, other) => other.is_quiet(),
+        }
+    }
+}
+
 impl<G: Game> Clone for Evaluation<G> {
     fn clone(&self) -> Self {
         match self {

@@ -1,20 +1,25 @@
 //! A game without dice, behind the door.
 
 use crate::{
-    Analyst, AnyGame, CertificateFile, CheckReport, CheckRequest, Efficiency, EfficiencyRequest,
-    Error, GameInfo, PerftCount, PerftPart, Progress, Shown, SolveMethod, Solved, Start,
-    TablebaseRequest, Tabled, Thinking, TrainRequest, TrainWatch, Trained,
+    Analyst, AnyGame, Error, GameInfo, PerftCount, PerftPart, Shown, SolveMethod, Solved, Start,
+    Thinking,
     analyse::PlainAnalyst,
-    check, compare,
+    check,
+    check::{CheckReport, CheckRequest},
+    compare,
     compare::{CompareRequest, Compared, KnownSearches, Searched, Searches, Watch},
     efficiency,
+    efficiency::{CertificateFile, Efficiency, EfficiencyRequest, Progress},
     held::Held,
     perft,
     place::{self, Place, PlaceName, VisitKeys},
     record::{self, RecordRequest, Recorded},
     show, solve,
     start::NoDice,
-    tablebase, train,
+    tablebase,
+    tablebase::{TablebaseRequest, Tabled},
+    train,
+    train::{TrainRequest, TrainWatch, Trained},
     watched::Watched,
 };
 use plywood_games::{Judging, Knowledge, PlainFamily, TextError};

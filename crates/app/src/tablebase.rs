@@ -1,7 +1,8 @@
 //! Endgame tables, and all positions of small games.
 
 use crate::{
-    Error, Progress, Start,
+    Error, Start,
+    efficiency::Progress,
     start::{NoDice, name},
 };
 use plywood::{

@@ -74,7 +74,7 @@ pub struct TrainRow {
 
 /// Whoever looks on while an evaluation is learned.
 pub trait TrainWatch: Sync {
-    /// A generation of so many games begins.
+    /// A generation of `games` games begins.
     fn begin(&self, generation: u32, games: u32);
     /// A game is over.
     fn step(&self);

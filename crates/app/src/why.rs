@@ -2,7 +2,7 @@
 
 use crate::{AnyGame, Error, record::Recorded};
 use plywood::Window;
-use plywood_record::{Kind, Moments, Number, What};
+use plywood_record::{Kind, Moments, Number, why::What};
 use serde_json::json;
 
 /// A visit to a node: where its window and its score came from, and why it was cut off.

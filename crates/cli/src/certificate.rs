@@ -4,7 +4,7 @@ use crate::{
     output::{self, Failure, TextFormat},
     text_file,
 };
-use plywood_app::{CertificateFile, Registry};
+use plywood_app::{Registry, efficiency::CertificateFile};
 use std::{
     io::{self, Write},
     path::PathBuf,

@@ -4,7 +4,10 @@ use crate::{
     output::{self, Failure, TextFormat},
     program, tree_argument,
 };
-use plywood_app::{CheckFault, CheckReport, CheckRequest, Registry};
+use plywood_app::{
+    Registry,
+    check::{CheckFault, CheckReport, CheckRequest},
+};
 use std::{
     io::{self, Write},
     process::ExitCode,

@@ -8,7 +8,11 @@ use crate::{
     text_file, tree_argument,
 };
 use plywood::{efficiency::Lookahead, engine::Driver};
-use plywood_app::{EfficiencyRequest, Positions, Registry, threads};
+use plywood_app::{
+    Registry,
+    efficiency::{EfficiencyRequest, Positions},
+    threads,
+};
 use plywood_lab::{
     efficiency::MoveReasons,
     whole_file::{can_write_whole, write_whole},
@@ -31,7 +35,7 @@ use std::{
 Examples:
   plywood efficiency checkers --random 10 --depth 6
   plywood efficiency othello --random 6 --seed 2 --depth 6 --driver aspiration:2 --etc off
-  plywood efficiency othello --random 20 --depth 10 --etc 0 --order bounds,promise,evaluation,history
+  plywood efficiency othello --random 20 --depth 10 --etc 1 --order bounds,promise,killers,history
   plywood efficiency tic-tac-toe --depth 9 --format json
   plywood efficiency checkers --depth 6 --certificate first.json
   plywood efficiency chess --positions middle.fen --depth 4 --order promise,history")]
@@ -53,13 +57,15 @@ pub(crate) struct Arguments {
     driver: Driver,
     /// Why moves are tried before others, the first reason first, after the move remembered:
     /// bounds (of the successors, one ply less deep), promise (what the game knows), killers,
-    /// history, replies (fewest first), evaluation (of the successors), cheapest (of the likely
-    /// cutoffs that with fewest replies); or rules.
-    #[arg(long, value_name = "REASONS", default_value_t)]
-    order: MoveReasons,
+    /// history, replies (fewest first), evaluation (of the successors), above (those that it
+    /// likes well enough for a cutoff), cheapest (of the likely cutoffs that with fewest replies),
+    /// leave-out (do not visit what the memory refutes); or rules [default: bounds, above, promise
+    /// or, where captures are not played out, static, history, leave-out].
+    #[arg(long, value_name = "REASONS")]
+    order: Option<MoveReasons>,
     /// Look up successors before searching any (enhanced transposition cutoffs) where more
     /// than PLIES plies are left; or off. The paper has 2; with 0, leaves are remembered.
-    #[arg(long, value_name = "PLIES", default_value = "1", value_parser = lookahead)]
+    #[arg(long, value_name = "PLIES", default_value = "0", value_parser = lookahead)]
     etc: Lookahead,
     /// Look for the cheapest cutoffs in the last PLIES plies (ARMG).
     #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=100))]

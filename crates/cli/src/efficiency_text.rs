@@ -5,7 +5,7 @@ use crate::{
     table::{self, Align},
 };
 use plywood::efficiency::Lookahead;
-use plywood_app::Efficiency;
+use plywood_app::efficiency::Efficiency;
 use plywood_lab::efficiency::{DepthReport, PlyRow, SurplusRow};
 use std::io::{self, Write};
 

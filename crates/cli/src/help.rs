@@ -38,9 +38,14 @@ pub(crate) fn fitted(command: Command, registry: &Registry, name: &'static str) 
 
 /// The same command, whose help has commands of this name.
 fn named(command: Command, name: &str) -> Command {
-    let command = command.mut_args(|argument| match argument.get_help().map(ToString::to_string) {
-        Some(help) => argument.help(program::named(&help, name)),
-        None => argument,
+    let command = command.mut_args(|argument| {
+        // A number below zero is refused as a number, and not as an option.
+        let takes_value = argument.get_action().takes_values();
+        let argument = if takes_value { argument.allow_negative_numbers(true) } else { argument };
+        match argument.get_help().map(ToString::to_string) {
+            Some(help) => argument.help(program::named(&help, name)),
+            None => argument,
+        }
     });
     match command.get_after_help().map(ToString::to_string) {
         Some(help) => command.after_help(program::named(&help, name)),

@@ -1,7 +1,7 @@
 //! What was played so far, on disk, so that an interrupted match goes on.
 
 use crate::{pair_file::PairFile, progress::Progress};
-use plywood_play::{Entrant, Journal, PairPlayed, Standing};
+use plywood_play::{Entrant, Journal, PairPlayed, in_order::Standing};
 use std::sync::{Mutex, PoisonError};
 
 /// The pairs of a series in a file, and a bar of them.

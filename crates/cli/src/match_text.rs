@@ -4,9 +4,9 @@ use crate::{
     output::Failure,
     table::{self, Align},
 };
-use plywood_app::{GameInfo, Standings};
+use plywood_app::{GameInfo, matches::Standings};
 use plywood_games::Verdict;
-use plywood_play::{Pentanomial, Series, SeriesRow, Sprt};
+use plywood_play::{Series, SeriesRow, pentanomial::Pentanomial, sprt::Sprt};
 use std::io::{self, Write};
 
 pub(crate) fn print(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(), Failure> {

@@ -7,9 +7,11 @@ use crate::{
     table, tree_argument,
 };
 use plywood_app::{
-    MatchRequest, OpeningsFile, Registry, check_games_file, match_row, threads, write_games,
+    Registry,
+    matches::{MatchRequest, OpeningsFile, check_games_file, match_row, write_games},
+    threads,
 };
-use plywood_play::{OpeningOrder, Tournament};
+use plywood_play::{Tournament, terms::OpeningOrder};
 use std::{path::PathBuf, process::ExitCode};
 
 /// Lets players play pairs of games, with sides swapped.

@@ -125,14 +125,29 @@ pub(crate) fn colours() -> bool {
     io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
 
-/// What clap says over many lines, without its pointers to usage and help.
+/// What clap says over many lines, without its pointers to usage and help, nor how to give what was
+/// refused as something else; and what is allowed where numbers are.
 pub(crate) fn in_one_line(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
     let told =
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    told.collect::<Vec<_>>().join("; ").replace(":;", ":")
+    let told = told.filter(|line| !line.starts_with("tip: to pass "));
+    let told = told.collect::<Vec<_>>().join("; ").replace(":;", ":");
+    NO_NUMBERS.iter().fold(told, |told, (text, allowed)| match told.strip_suffix(text) {
+        Some(what) => format!("{what}allowed: {allowed}"),
+        None => told,
+    })
 }
+
+/// What the standard library says of texts that are no numbers, and what is allowed.
+const NO_NUMBERS: [(&str, &str); 5] = [
+    ("invalid digit found in string", "a whole number, 0 or more"),
+    ("cannot parse integer from empty string", "a whole number, 0 or more"),
+    ("number too large to fit in target type", "a smaller number"),
+    ("invalid float literal", "a number"),
+    ("cannot parse float from empty string", "a number"),
+];
 
 /// A score or the end of a window, as the papers write it.
 pub(crate) fn score_text(score: f64) -> String {
@@ -145,5 +160,30 @@ pub(crate) fn score_text(score: f64) -> String {
         (score + 0.0).to_string()
     } else {
         format!("{score:.4}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_one_line;
+
+    #[test]
+    fn what_is_wrong_with_arguments_is_one_line_that_says_what_is_allowed() {
+        for (message, line) in [
+            (
+                "error: unexpected argument '-x' found\n\n  tip: to pass '-x' as a value, use '-- -x'\n\nUsage: x",
+                "unexpected argument '-x' found",
+            ),
+            (
+                "error: unexpected argument '--nod' found\n\n  tip: a similar argument exists: '--nodes'\n\nUsage: x",
+                "unexpected argument '--nod' found; tip: a similar argument exists: '--nodes'",
+            ),
+            (
+                "error: invalid value 'x' for '--depth <N>': invalid digit found in string\n\nFor more, try '--help'.",
+                "invalid value 'x' for '--depth <N>': allowed: a whole number, 0 or more",
+            ),
+        ] {
+            assert_eq!(in_one_line(message), line);
+        }
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         }
         TextFormat::Text => {
             let PerftCount { nodes, seconds, moves, .. } = &counted;
-            if arguments.divide {
+            if arguments.divide && !moves.is_empty() {
                 let row = |it: &MoveCount| vec![it.mv.clone(), it.nodes.to_string()];
                 let rows: Vec<_> = moves.iter().map(row).collect();
                 table::print(&[("move", Align::Left), ("nodes", Align::Right)], &rows)?;

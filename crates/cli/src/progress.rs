@@ -59,7 +59,7 @@ impl Progress {
     }
 }
 
-impl plywood_app::Progress for Progress {
+impl plywood_app::efficiency::Progress for Progress {
     fn begin(&self, searches: u64) {
         self.restart(searches, 0, String::new());
     }

@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     /// Which game of the file.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "games")]
     number: usize,
-    /// After so many plies of it, rolls not counted [default: all].
+    /// Its position after N plies, rolls not counted [default: all].
     #[arg(long, value_name = "N", requires = "games")]
     ply: Option<usize>,
     /// Other seeds give other positions, in games that start from many.

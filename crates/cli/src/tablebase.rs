@@ -9,7 +9,11 @@ use crate::{
     tree_argument,
 };
 use plywood::solve::Fate;
-use plywood_app::{Registry, Table, TablebaseRequest, Tabled, threads};
+use plywood_app::{
+    Registry,
+    tablebase::{Table, TablebaseRequest, Tabled},
+    threads,
+};
 use plywood_games::tablebase::FateCounts;
 use std::{
     io::{self, Write},

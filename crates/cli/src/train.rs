@@ -5,7 +5,10 @@ use crate::{
     progress::Progress,
     tree_argument,
 };
-use plywood_app::{Registry, TrainRequest, TrainRow, TrainWatch, threads};
+use plywood_app::{
+    Registry, threads,
+    train::{TrainRequest, TrainRow, TrainWatch},
+};
 use plywood_games::learning::Strength;
 use std::{
     io::{self, Write},

@@ -10,9 +10,10 @@ use crate::{
     tree_argument,
 };
 use plywood_app::{
-    Checked, GameInfo, Registry, TuneRequest, TuneStep, Tuned, TunedParameter, threads,
+    GameInfo, Registry, threads,
+    tune::{Checked, TuneRequest, TuneStep, Tuned, TunedParameter},
 };
-use plywood_play::{Entrant, Journal, PairPlayed, Standing};
+use plywood_play::{Entrant, Journal, PairPlayed, in_order::Standing};
 use std::{
     io::{self, Write},
     path::PathBuf,

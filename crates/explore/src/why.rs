@@ -5,7 +5,7 @@ use crate::{
     query::Asked,
 };
 use axum::Json;
-use plywood_record::{Number, What};
+use plywood_record::{Number, why::What};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -70,7 +70,7 @@ impl Opinions {
         Opinions { rules, made: [0; 2], level: [0; 2], won: [0; 2], lost: [0; 2] }
     }
 
-    /// A player made a move that it thought worth so much; what both agree on, if they do.
+    /// A player made a move that it thought worth `score`; what both agree on, if they do.
     pub(crate) fn note(&mut self, player: usize, score: Option<f64>) -> Option<Agreed> {
         self.made[player] += 1;
         if let Some(score) = score {

@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr, time::Duration};
 /// Time for a whole game, and what every move adds to it: `1m+500ms`, or `5m` where moves add nothing.
 ///
 /// ```
-/// use plywood_play::Clock;
+/// use plywood_play::clock::Clock;
 /// let clock: Clock = "60s+0.5s".parse()?;
 /// assert_eq!(clock.to_string(), "1m+500ms");
 /// assert!("0s+1s".parse::<Clock>().is_err()); // no time for the first move
@@ -59,7 +59,7 @@ pub(crate) fn parse_whole(text: &str) -> Result<Duration, BudgetError> {
 /// does not lose on time.
 ///
 /// ```
-/// use plywood_play::TimeLeft;
+/// use plywood_play::clock::TimeLeft;
 /// use std::time::Duration;
 /// let left = TimeLeft { left: Duration::from_secs(60), ..TimeLeft::default() };
 /// assert_eq!(left.for_move(), Duration::from_millis(2384)); // a twenty-fifth of all but a reserve
@@ -112,7 +112,7 @@ impl TimeLeft {
 /// run the clock down, even where it is more than the increment.
 ///
 /// ```
-/// use plywood_play::{Pace, TimeLeft};
+/// use plywood_play::{clock::{Pace, TimeLeft}};
 /// use std::time::Duration;
 /// let mut pace = Pace::default();
 /// let mut clock = TimeLeft { left: Duration::from_secs(60), ..TimeLeft::default() };

@@ -1,6 +1,6 @@
 //! Engines for games of which something is known.
 
-use crate::{Settings, learned_rank::LearnedRank};
+use crate::{learned_rank::LearnedRank, settings::Settings};
 use plywood::{
     Evaluate, Tactics,
     engine::{DiceEngine, Driver, Engine},

@@ -1,6 +1,10 @@
 //! Pairs that end in any order, taken in their own.
 
-use crate::{Decision, PairPlayed, Pentanomial, Sprt};
+use crate::{
+    PairPlayed,
+    pentanomial::Pentanomial,
+    sprt::{Decision, Sprt},
+};
 use plywood_games::Verdict;
 use std::collections::BTreeMap;
 
@@ -9,7 +13,7 @@ use std::collections::BTreeMap;
 ///
 /// ```
 /// use plywood_games::Verdict;
-/// use plywood_play::{GamePlayed, InOrder, PairPlayed};
+/// use plywood_play::{GamePlayed, PairPlayed, in_order::InOrder};
 /// let pair = |pair| PairPlayed { pair, class: pair, games: [GamePlayed::default(), GamePlayed::default()] };
 /// let mut arrived = InOrder::new(None, Verdict::EachGame);
 /// arrived.arrive(pair(1));
@@ -81,7 +85,7 @@ impl InOrder {
         self.standing.decision.is_some_and(|it| it.better.is_some())
     }
 
-    /// Whether a match of so many pairs is over.
+    /// Whether a match of `pairs` pairs is over.
     pub fn is_over(&self, pairs: u64) -> bool {
         self.is_decided() || self.pairs.len() as u64 >= pairs
     }

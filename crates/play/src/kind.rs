@@ -1,7 +1,7 @@
 //! What is different in a game without dice and with.
 
 use crate::{
-    Entrant, Match, MatchError, Matters, Player, Settings,
+    Entrant, Match, MatchError, Player,
     engines::{dice_engine, playing_engine},
     entrant::Method,
     external::{External, ExternalPlayer},
@@ -10,6 +10,7 @@ use crate::{
         Counting, EnginePlayer, FixedDepth, JoinedPlayers, KeptPlayer, NoneJoined, RandomPlayer,
         Seat, then_finish,
     },
+    settings::{Matters, Settings},
 };
 use plywood::{
     Bound, Chance, Evaluate, Score, Scored,

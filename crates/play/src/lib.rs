@@ -8,54 +8,44 @@
 //!
 //! All of them are for games [without dice](WithoutDice) and [with](WithDice).
 
-mod adjudication;
+pub mod adjudication;
 mod budget;
-mod clock;
+pub mod clock;
 pub mod decisive;
-mod engines;
+pub mod engines;
 mod entrant;
 mod equal_work;
 pub mod external;
 pub mod game_file;
-mod in_order;
+pub mod in_order;
 mod kind;
 mod learned_rank;
 mod match_error;
-mod matches;
+pub mod matches;
 mod one_game;
 mod openings;
-mod pentanomial;
-mod played;
+pub mod pentanomial;
+pub mod played;
 pub mod player;
 pub mod ratings;
 mod series;
 pub mod session;
-mod settings;
-mod sprt;
-mod spsa;
+pub mod settings;
+pub mod sprt;
+pub mod spsa;
 pub mod statistics;
-mod terms;
+pub mod terms;
 mod tournament;
 
-pub use adjudication::{Adjudication, AdjudicationError, DrawRule, WinRule};
 pub use budget::{Budget, BudgetError, parse_time};
-pub use clock::{Clock, Pace, TimeLeft};
-pub use engines::{dice_engine, exact_engine, playing_engine};
 pub use entrant::{Depth, Entrant, EntrantError, JoinedName};
 pub use equal_work::equal_work;
-pub use in_order::{InOrder, Standing};
 pub use kind::{Kind, Rolls, WithDice, WithoutDice};
 pub use match_error::MatchError;
-pub use matches::{
-    Ends, Judges, Match, MatchResult, Watch, check_match, own_judges, play_match, play_pair,
-};
+pub use matches::{Match, MatchResult, check_match, own_judges, play_match, play_pair};
 pub use openings::Begun;
-pub use pentanomial::{EloInterval, Pentanomial};
-pub use played::{End, GamePlayed, GameRecord, MoveThought, PairPlayed, RecordStep};
+pub use played::{GamePlayed, PairPlayed};
 pub use player::{NoneJoined, Player};
 pub use series::{Journal, Series, SeriesProgress, SeriesRow};
-pub use settings::{Matters, Setting, Settings};
-pub use sprt::{Decision, EloModel, Sprt, SprtError};
-pub use spsa::{SPSA_GAIN, Spsa, SpsaNumber};
-pub use terms::{Book, Opening, OpeningOrder, Terms};
+pub use terms::Terms;
 pub use tournament::Tournament;

@@ -1,6 +1,6 @@
 //! Why a match cannot be played.
 
-use crate::{Entrant, Matters};
+use crate::{Entrant, settings::Matters};
 use plywood_games::TextError;
 use std::{error, fmt};
 

@@ -1,10 +1,13 @@
 //! Matches between two players.
 
 use crate::{
-    End, Entrant, InOrder, Kind, MatchError, PairPlayed, Pentanomial, Standing, Terms,
+    Entrant, Kind, MatchError, PairPlayed, Terms,
     external::{Engines, try_out},
+    in_order::{InOrder, Standing},
     one_game::Table,
     openings::{Begun, check_book, of_book},
+    pentanomial::Pentanomial,
+    played::End,
     statistics::WinRate,
 };
 use plywood::Evaluate;

@@ -1,11 +1,12 @@
 //! One game of a match.
 
 use crate::{
-    End, GamePlayed, GameRecord, Kind, Match, MatchError, MoveThought, Player, RecordStep,
+    GamePlayed, Kind, Match, MatchError, Player,
     adjudication::{Agreed, Opinions},
     clock::Clocks,
     external::{Engines, Fault},
     openings::{Begun, in_words, roll_name},
+    played::{End, GameRecord, MoveThought, RecordStep},
     player::Seat,
     session::StepKind,
 };

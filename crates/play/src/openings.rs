@@ -1,8 +1,10 @@
 //! How the games of a match begin.
 
 use crate::{
-    Book, Kind, Match, MatchError, Opening, OpeningOrder, player::random_move, session::StepKind,
-    terms::shuffle,
+    Kind, Match, MatchError,
+    player::random_move,
+    session::StepKind,
+    terms::{Book, Opening, OpeningOrder, shuffle},
 };
 use plywood_games::{
     Family, PlainFamily,
@@ -83,7 +85,7 @@ pub(crate) fn list<F: PlainFamily>(family: &F, plan: &Match) -> Result<Vec<Begun
     Ok(openings)
 }
 
-/// In how many ways so many plies can be played, unless in more than `most`.
+/// In how many ways `plies` plies can be played, unless in more than `most`.
 fn ways<F: Family>(game: &F, position: &F::Position, plies: u32, most: usize) -> Option<usize> {
     if plies == 0 {
         return Some(1);

@@ -9,7 +9,7 @@ use plywood_games::Verdict;
 /// reckoned from pairs.
 ///
 /// ```
-/// use plywood_play::Pentanomial;
+/// use plywood_play::pentanomial::Pentanomial;
 /// let elo = Pentanomial([3, 40, 90, 60, 7]).elo().unwrap();
 /// assert_eq!(format!("{:.3} ± {:.3}", elo.elo, elo.error()), "24.360 ± 19.979");
 /// ```

@@ -34,6 +34,7 @@ pub struct GamePlayed {
 /// Why a game ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum End {
     /// By the rules.
     #[default]

@@ -1,6 +1,6 @@
 //! Ratings of several players from who beat whom.
 
-use crate::{Pentanomial, statistics::NORMAL_95};
+use crate::{pentanomial::Pentanomial, statistics::NORMAL_95};
 
 /// What came of the pairs between two players of a list.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// pair that hang together, are allowed for.
 ///
 /// ```
-/// use plywood_play::{Pentanomial, ratings::{Met, ratings}};
+/// use plywood_play::{ratings::{Met, ratings}, pentanomial::Pentanomial};
 /// let met = |a, b, counts| Met { players: [a, b], counts: Pentanomial(counts) };
 /// let found = ratings(2, &[met(0, 1, [3, 40, 90, 60, 7])]);
 /// // Of two players, the difference is that of their score.

@@ -1,8 +1,13 @@
 //! Matches between two entrants, at one depth after the other.
 
 use crate::{
-    Decision, Depth, Entrant, InOrder, Judges, Kind, Match, MatchError, MatchResult, OpeningOrder,
-    PairPlayed, Sprt, Standing, Terms, Watch, equal_work, play_match, player::TABLE_BYTES,
+    Depth, Entrant, Kind, Match, MatchError, MatchResult, PairPlayed, Terms, equal_work,
+    in_order::{InOrder, Standing},
+    matches::{Judges, Watch},
+    play_match,
+    player::TABLE_BYTES,
+    sprt::{Decision, Sprt},
+    terms::OpeningOrder,
 };
 use plywood::Evaluate;
 use plywood_games::{Family, Verdict};

@@ -11,7 +11,7 @@ use std::fmt;
 /// tuned.
 ///
 /// ```
-/// use plywood_play::Settings;
+/// use plywood_play::settings::Settings;
 /// let mut settings = Settings::default();
 /// assert_eq!(settings.set("futile", "95"), Ok(true));
 /// assert_eq!(settings.to_string(), "futile=95");
@@ -155,7 +155,7 @@ impl Settings {
         ),
         pruning!(
             "enough-moves",
-            "quiet moves are left out after so many, and the square of the plies left",
+            "quiet moves are left out after this number and the square of the plies left",
             0..=100,
             enough_moves
         ),

@@ -1,6 +1,6 @@
 //! When enough pairs have been played to tell who is better.
 
-use crate::{PairPlayed, Pentanomial};
+use crate::{PairPlayed, pentanomial::Pentanomial};
 use plywood_games::Verdict;
 use std::{fmt, str::FromStr};
 
@@ -13,20 +13,20 @@ use std::{fmt, str::FromStr};
 /// It is written `elo0=0,elo1=5`, and if need be `alpha=0.05,beta=0.05,model=logistic`.
 ///
 /// ```
-/// use plywood_play::Sprt;
+/// use plywood_play::sprt::Sprt;
 /// let test: Sprt = "elo0=0,elo1=10,model=logistic".parse()?;
 /// assert_eq!(format!("{:.4}", test.llr([3, 40, 90, 60, 7])), "1.8439");
 /// let test: Sprt = "elo0=0,elo1=10".parse()?;
 /// assert_eq!(format!("{:.4}", test.llr([3, 40, 90, 60, 7])), "1.1986");
 /// assert_eq!(format!("{:.2}", test.bounds().1), "2.94");
-/// # Ok::<(), plywood_play::SprtError>(())
+/// # Ok::<(), plywood_play::sprt::SprtError>(())
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
     /// The difference of the one hypothesis: the first player is no better than that.
     pub elo0: f64,
-    /// That of the other: it is at least so much better.
+    /// That of the other: it is at least this much better.
     pub elo1: f64,
     /// How often the other may be accepted where the one holds.
     #[serde(default = "five_percent")]
@@ -46,6 +46,7 @@ fn five_percent() -> f64 {
 /// What a difference in strength is measured in.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum EloModel {
     /// Normalised Elo: how far the mean score of games is from ½, in standard deviations of a game,
     /// times 800 / ln 10. A test takes as many games whatever the opening book or the share of draws.
@@ -223,8 +224,8 @@ fn with_mean(seen: [f64; 5], mean: f64) -> [f64; 5] {
     constrained(seen, VALUES.map(|value| value - mean)).unwrap_or(seen)
 }
 
-/// The distribution whose mean is so many of its standard deviations above ½ under which what was seen
-/// is most likely.
+/// Of the distributions whose mean is `distance` of their standard deviations above ½, the one under which
+/// what was seen is most likely.
 ///
 /// The constraint is not linear; at the distribution that is sought it has the same tangent as
 /// `Σ p (value - ½ - distance σ (1 + ((value - mean) / σ)²) / 2) = 0`, which is solved again and

@@ -11,7 +11,7 @@ use plywood_games::random::{mix, tree_seed};
 /// Everything is a function of the seed and of what came of the comparisons before.
 ///
 /// ```
-/// use plywood_play::{Spsa, SpsaNumber};
+/// use plywood_play::{spsa::{Spsa, SpsaNumber}};
 /// let number = SpsaNumber { start: 90.0, least: 0.0, most: 200.0, step: 10.0 };
 /// let spsa = Spsa { numbers: vec![number], iterations: 100, gain: 1.0, seed: 1 };
 /// let mut at = spsa.start();
@@ -79,7 +79,7 @@ impl Spsa {
         [way(1.0), way(-1.0)]
     }
 
-    /// Where an iteration moves to, if the first of its two ways scored so much more than the second: 1, if it
+    /// Where an iteration moves to, if the first of its two ways scored `better` than the second: 1, if it
     /// won everything, and -1, if it lost everything.
     pub fn moved(&self, iteration: u32, at: &[f64], better: f64) -> Vec<f64> {
         let all = f64::from(self.iterations);
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn the_best_of_a_noisy_quadratic_is_found() {
         // It starts at a hundred Elo below the best.
-        let lost: Vec<f64> = (1..=20).map(|seed| -tuned(seed, crate::SPSA_GAIN).1).collect();
+        let lost: Vec<f64> = (1..=20).map(|seed| -tuned(seed, crate::spsa::SPSA_GAIN).1).collect();
         let mean = lost.iter().sum::<f64>() / 20.0;
         assert!(mean < 20.0, "{mean}: {lost:?}");
         assert!(lost.iter().all(|it| *it < 60.0), "{lost:?}");

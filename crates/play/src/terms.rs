@@ -1,6 +1,6 @@
 //! On which terms a match is played, beyond who plays and how often.
 
-use crate::{Adjudication, Sprt};
+use crate::{adjudication::Adjudication, sprt::Sprt};
 use plywood_games::random::{below, mix};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -5,6 +5,7 @@ use crate::{Depth, Entrant, MatchError};
 /// Who meets whom.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Tournament {
     /// The first player meets all others.
     Gauntlet,

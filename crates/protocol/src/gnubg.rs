@@ -11,8 +11,8 @@
 //! | anything else | `Error: …` |
 //!
 //! Every other line gets one line. Backgammon is played here without the cube, so nobody doubles. A double is
-//! taken unless the game, played on without a cube, is thought to lose half a point or more: so much is lost
-//! by dropping, if a game counts two once it is taken. The score of a match makes no difference.
+//! taken unless the game, played on without a cube, is thought to lose half a point or more, which is what
+//! dropping loses, if a game counts two once it is taken. The score of a match makes no difference.
 //!
 //! The six numbers are the chances, before the roll, of whose turn it is: to win, to win a gammon, a
 //! backgammon; to lose a gammon, a backgammon; and the points that are won on average. They are those of the

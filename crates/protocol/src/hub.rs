@@ -13,7 +13,7 @@ use crate::{
 };
 use plywood_app::Analysis;
 use plywood_games::Protocol;
-use plywood_play::{Pace, TimeLeft};
+use plywood_play::clock::{Pace, TimeLeft};
 use std::{io, time::Duration};
 
 /// A conversation in it.

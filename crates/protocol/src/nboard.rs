@@ -31,7 +31,7 @@ enum Doing {
     Hint,
     /// A move is asked for.
     Go,
-    /// Every position of the game is judged, the last first: now that after so many moves.
+    /// Every position of the game is judged, the last first: now the one after this number of moves.
     Analyze(usize),
 }
 

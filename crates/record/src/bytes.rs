@@ -237,7 +237,7 @@ impl<'b> Rest<'b> {
         Ok(Numbers { proof: self.small(rows)?, disproof: self.small(rows)? })
     }
 
-    /// The columns of df-pn, with so many blocks and rows of what was told of successors.
+    /// The columns of df-pn, with `blocks` blocks and `told` rows of what was told of successors.
     pub(crate) fn proofs(
         &mut self,
         rows: usize,

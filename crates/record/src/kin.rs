@@ -14,8 +14,8 @@ pub(crate) enum Kin {
     /// All that is below a visit was entered before anything else, but some of it was left
     /// later, as Star2 does with its probes.
     DepthFirst { below: Small },
-    /// Any order, such as that of SSS\* and of best-first minimax. First children and next
-    /// brothers are so many visits later; 0 if there is none.
+    /// Any order, such as that of SSS\* and of best-first minimax. The numbers are by
+    /// how many visits the first child and the next brother are later; 0 if there is none.
     Mixed { first_child: Small, next_brother: Small, below: Small },
 }
 
@@ -87,7 +87,7 @@ impl Kin {
     }
 }
 
-/// The visit that a column says is so many visits later.
+/// The visit that comes later than `visit` by the number in its column.
 #[inline]
 fn later(visit: u32, column: &Small) -> Option<u32> {
     visit.checked_add(column.get(visit as usize).filter(|&later| later > 0)?)

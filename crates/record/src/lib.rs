@@ -48,7 +48,7 @@ mod rising;
 mod scores;
 mod small;
 pub mod view;
-mod why;
+pub mod why;
 
 pub use {
     backed_up::{BackedUp, BackedUps},
@@ -62,8 +62,4 @@ pub use {
     open_rows::OpenRows,
     recorder::Recorder,
     recording::{ChanceCut, Kind, KnownRoll, NOBODY, Recording, Totals, Visit},
-    why::{
-        Because, Cutoff, CutoffKind, OperatorStep, ProofLook, ProofMove, ProofSource, Rivalry,
-        Step, Sums, Thresholds, What,
-    },
 };

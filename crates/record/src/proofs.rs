@@ -251,6 +251,6 @@ pub(crate) enum News {
     None,
     /// The node had not looked at it before.
     Met(u32),
-    /// It has other numbers now, without a visit, after so many visits below the node.
+    /// It has other numbers now, without a visit, after `after` visits below the node.
     Told { visit: u32, after: u32 },
 }

@@ -178,6 +178,10 @@ where
         window: WindowOf<G>,
         best: BestOf<G>,
     ) -> G::Score {
+        let best = match self.memory.left_out(depth) {
+            Some(most) if most > best.score => Best { score: most, ..best },
+            _ => best,
+        };
         self.order.end(self.game, node, moves, depth, window, best);
         // A fail-hard search that fails low has no move. One ply above the leaves its bound
         // would stand for a value: see `Memory::fails_soft`.

@@ -2,11 +2,11 @@
 
 use plywood::{
     Best, Bound, Scored, Search, Side, Window,
-    algorithm::{Algorithm, AlgorithmError, ChanceAlgorithm, Expected, negascout},
+    algorithm::{Algorithm, AlgorithmError, ChanceAlgorithm, Expected, Found, negascout, sss},
     best_first::{BestFirst, best_first_recursive},
-    doc::{Matches, TossedMatches},
+    doc::Matches,
     efficiency::{Allowance, Deepening, Lookahead},
-    engine::{Costs, DiceEngine, Driver, Engine, Limits, Parallel, Reason, Thought},
+    engine::{Costs, Driver, Limits, Parallel, Reason, RootScore, Thought},
     memory::{Depths, Replacement},
     observer::{Counts, Event, NodeLimit, Stopped, Trace},
     order::HintFirst,
@@ -87,8 +87,9 @@ fn limits_are_read_with_what_is_left_out() {
 #[test]
 fn what_searches_find_is_read_back() {
     let mut search = Search::new(&Matches, |_: &u32| 0).observer(Counts::default());
-    let found = search.run(Algorithm::NegaScout, &21, 9, 1 << 20).expect("nothing stops it");
-    written(&found);
+    let Ok(score) = negascout(&mut search, &21, 9, Window::full());
+    // Whatever searches by name is compiled with all of them: what they find is made by hand.
+    written(&Found { value: Scored { score, bound: Bound::Exact }, best: Some(1) });
     written(&search.observer);
     let mut search = Search::new(&Matches, |_: &u32| 0).observer(NodeLimit(20));
     let principal = best_first_recursive(&mut search, &21, 9);
@@ -102,21 +103,52 @@ fn what_searches_find_is_read_back() {
 /// A score and what it says of the value stand beside the rest.
 #[test]
 fn thoughts_are_read_back() {
-    let mut engine = Engine::new(Matches, |_: &u32| 0).table(1 << 16).expect("there is room");
-    let thought: Thought<u32> = engine.think(&21, &Limits::depth(9));
+    let first = |bound| RootScore {
+        mv: 1,
+        score: Scored { score: 12, bound },
+        line: vec![1, 3],
+        line_is_cut: false,
+    };
+    let thought = Thought {
+        best: Some(1),
+        score: Scored { score: 12, bound: Bound::Exact },
+        line: vec![1, 3],
+        line_is_cut: false,
+        moves: vec![first(Bound::Exact)],
+        depth: 9,
+        deeper: Some(first(Bound::Lower)),
+        nodes: 1234,
+        time: Duration::from_micros(1500),
+        reason: Reason::Depth,
+    };
     let json = written(&thought);
     assert_eq!(
         (&json["best"], &json["depth"], &json["reason"]),
         (&json!(1), &json!(9), &json!("depth"))
     );
-    assert_eq!((&json["score"], &json["bound"]), (&json!(thought.score.score), &json!("exact")));
+    assert_eq!((&json["score"], &json["bound"]), (&json!(12), &json!("exact")));
     let first = &json["moves"][0];
     assert_eq!(
         (&first["move"], &first["bound"], &first["line_is_cut"]),
         (&json!(1), &json!("exact"), &json!(false))
     );
-    let mut engine = DiceEngine::new(TossedMatches, |_: &_| 0.0);
-    written(&engine.think(&TossedMatches::heads(8), &Limits::depth(4)));
+    assert_eq!(json["deeper"]["bound"], json!("lower"));
+    // With dice scores are fractions.
+    let score = Scored { score: 0.1 + 0.2, bound: Bound::Exact };
+    let Thought { best, line, time, reason, .. } = thought;
+    let (moves, deeper) = (Vec::new(), None);
+    written(&Thought {
+        best,
+        score,
+        line,
+        line_is_cut: true,
+        moves,
+        depth: 1,
+        deeper,
+        nodes: 1,
+        time,
+        reason,
+    });
 }
 
 #[test]
@@ -126,7 +158,7 @@ fn a_trace_is_read_back() {
     let json = written(&search.observer.events);
     assert_eq!((&json[0]["event"], &json[0]["position"]), (&json!("enter"), &json!(6)));
     let mut search = Search::new(&Matches, |_: &u32| 0).observer(Trace::default());
-    search.run(Algorithm::Sss, &4, 4, 1 << 16).expect("it fits");
+    sss(&mut search, &4, 4, Window::full(), 1 << 16).expect("it fits");
     let open = |event: &&Event<_, _, _>| matches!(event, Event::Open { .. });
     written(search.observer.events.iter().find(open).expect("SSS* has a list"));
 }
@@ -141,7 +173,7 @@ fn measures_are_read_back() {
     let mut oracle = deepening.oracle();
     written(&oracle.minimal_tree().expect("it fits"));
     written(&oracle.minimal_graph().expect("it fits"));
-    let proofs = deepening.proof_graph(1_000_000).expect("it fits");
+    let proofs = deepening.proof_graph(allowance).expect("it fits");
     written(&proofs.real_minimal_tree());
     written(&proofs.bracket(100));
 }

@@ -360,7 +360,7 @@ class Game:
         random: SupportsIndex | None = None,
         driver: str = "mtd-f",
         order: str | None = None,
-        etc: SupportsIndex | None = 1,
+        etc: SupportsIndex | None = 0,
         cheap: SupportsIndex = 3,
         proof_nodes: SupportsIndex = 20_000_000,
         steps: SupportsIndex = 200,

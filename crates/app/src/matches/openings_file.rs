@@ -1,7 +1,7 @@
 //! Openings that somebody wrote, as they stand in a file.
 
 use crate::{Error, text_file};
-use plywood_play::{Book, game_file::read_book};
+use plywood_play::{game_file::read_book, terms::Book};
 use serde::Deserialize;
 use std::path::Path;
 

@@ -6,7 +6,9 @@ use crate::{
     defaults::{gibibyte, one},
 };
 use plywood_play::{
-    Adjudication, Book, Entrant, MatchError, OpeningOrder, Series, Terms, Tournament,
+    Entrant, MatchError, Series, Terms, Tournament,
+    adjudication::Adjudication,
+    terms::{Book, OpeningOrder},
 };
 use serde::Deserialize;
 use std::{fmt::Display, str::FromStr, sync::Arc};
@@ -28,7 +30,7 @@ pub struct MatchRequest {
     /// has openings.
     #[serde(default)]
     pub pairs: Option<u64>,
-    /// The [test](plywood_play::Sprt) that ends a match once it is decided.
+    /// The [test](plywood_play::sprt::Sprt) that ends a match once it is decided.
     #[serde(default)]
     pub sprt: Option<String>,
     /// Other seeds give other trees, dice and random moves.
@@ -44,16 +46,16 @@ pub struct MatchRequest {
     /// and all of those that somebody wrote.
     #[serde(default)]
     pub opening_plies: Option<u32>,
-    /// With so many plies left, both players finish by alpha-beta.
+    /// With this number of plies left, both players finish by alpha-beta.
     #[serde(default)]
     pub finish: Option<u32>,
     /// A game that takes longer is a tie.
     #[serde(default = "thousand")]
     pub most_plies: u32,
-    /// The [rule](plywood_play::DrawRule) by which a game is a tie once both players think so.
+    /// The [rule](plywood_play::adjudication::DrawRule) by which a game is a tie once both players think so.
     #[serde(default)]
     pub adjudicate_draw: Option<String>,
-    /// The [rule](plywood_play::WinRule) by which it is won.
+    /// The [rule](plywood_play::adjudication::WinRule) by which it is won.
     #[serde(default)]
     pub adjudicate_win: Option<String>,
     /// Memory for a player's tree, list or table, in MiB.

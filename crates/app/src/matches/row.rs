@@ -1,6 +1,9 @@
 //! A match as data.
 
-use plywood_play::{Decision, Entrant, SeriesRow, Sprt};
+use plywood_play::{
+    Entrant, SeriesRow,
+    sprt::{Decision, Sprt},
+};
 use serde_json::{Map, Value, json};
 
 /// A match of a series, with the fields that programs are told.

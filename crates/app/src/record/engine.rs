@@ -16,7 +16,8 @@ use plywood::{
     order::{ByRank, HintFirst},
 };
 use plywood_record::{
-    Because, Moments, Numbered, NumberedEval, NumberedTactics, Placed, Recorder, Recording, What,
+    Moments, Numbered, NumberedEval, NumberedTactics, Placed, Recorder, Recording,
+    why::{Because, What},
 };
 
 /// The aspiration window and the table of such a search.

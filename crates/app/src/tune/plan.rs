@@ -3,7 +3,9 @@
 use super::{Checked, Tuned, TunedParameter};
 use crate::{AnyGame, Error};
 use plywood_games::random::tree_seed;
-use plywood_play::{Entrant, Journal, MatchResult, PairPlayed, Series, SeriesRow, Setting, Spsa};
+use plywood_play::{
+    Entrant, Journal, MatchResult, PairPlayed, Series, SeriesRow, settings::Setting, spsa::Spsa,
+};
 use std::{
     collections::{BTreeMap, HashSet},
     sync::{Mutex, PoisonError},
@@ -222,7 +224,7 @@ impl Journal for Openings<'_> {
         self.add(pair);
         self.journal.played(players, pair);
     }
-    fn stands(&self, standing: &plywood_play::Standing) {
+    fn stands(&self, standing: &plywood_play::in_order::Standing) {
         self.journal.stands(standing);
     }
     fn part(&self, name: &str) {

@@ -1,9 +1,12 @@
 //! What to tune, in words.
 
 use super::TunePlan;
-use crate::{Error, GameInfo, MatchRequest, Registry};
+use crate::{Error, GameInfo, Registry, matches::MatchRequest};
 use plywood_play::{
-    Depth, Entrant, OpeningOrder, SPSA_GAIN, Series, Setting, Settings, Spsa, SpsaNumber,
+    Depth, Entrant, Series,
+    settings::{Setting, Settings},
+    spsa::{SPSA_GAIN, Spsa, SpsaNumber},
+    terms::OpeningOrder,
 };
 
 /// What to tune: the options of `plywood tune` by their names.
@@ -21,7 +24,7 @@ pub struct TuneRequest {
     pub seed: u64,
     /// The pairs of games that tell what was gained; as in a match if it is not said.
     pub pairs: Option<u64>,
-    /// The [test](plywood_play::Sprt) that ends these pairs once it is decided.
+    /// The [test](plywood_play::sprt::Sprt) that ends these pairs once it is decided.
     pub sprt: Option<String>,
     /// Moves before each pair of games; 8 if it is not said, and 0 where every pair has a tree of its own.
     pub opening_plies: Option<u32>,

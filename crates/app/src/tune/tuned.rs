@@ -1,7 +1,7 @@
 //! What came of tuning.
 
 use super::TuneStep;
-use crate::match_row;
+use crate::matches::match_row;
 use plywood_play::{Entrant, Series, SeriesRow};
 use serde_json::{Value, json};
 

@@ -5,8 +5,15 @@ use super::{
     compare::finite,
     job::{JobResult, Progress, Work},
 };
-use crate::{Error, GameInfo, MatchPlan, MatchRequest, Registry};
-use plywood_play::{Adjudication, Book, Match, OpeningOrder, PairPlayed, SeriesProgress, Terms};
+use crate::{
+    Error, GameInfo, Registry,
+    matches::{MatchPlan, MatchRequest},
+};
+use plywood_play::{
+    Match, PairPlayed, SeriesProgress, Terms,
+    adjudication::Adjudication,
+    terms::{Book, OpeningOrder},
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

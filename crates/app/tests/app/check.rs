@@ -2,7 +2,8 @@
 
 use plywood::{Chance, Deterministic, Dice, Game, Keyed, Side, Window, engine::Limits};
 use plywood_app::{
-    AnalyseRequest, CheckExample, CheckReport, CheckRequest, Registry, Start, Thinking,
+    AnalyseRequest, Registry, Start, Thinking,
+    check::{CheckExample, CheckReport, CheckRequest},
     compare::CompareRequest,
 };
 use plywood_games::{

@@ -3,8 +3,11 @@
 use plywood::engine::Driver;
 use plywood::engine::Limits;
 use plywood_app::{
-    AnyGame, CheckRequest, EfficiencyRequest, Positions, Registry, SolveMethod, Start,
-    compare::CompareRequest, record::RecordRequest,
+    AnyGame, Registry, SolveMethod, Start,
+    check::CheckRequest,
+    compare::CompareRequest,
+    efficiency::{EfficiencyRequest, Positions},
+    record::RecordRequest,
 };
 use plywood_games::interrupt::{Interrupt, Interrupted};
 use plywood_play::{Series, Terms};

@@ -146,7 +146,7 @@ fn what_a_player_cannot_have_is_refused() {
     };
     assert_eq!(
         refused("chess", "engine@2,eval=best"),
-        "player 'engine@2,eval=best': chess: eval=best is not possible; allowed: material, good"
+        "player 'engine@2,eval=best': chess: eval=best is not possible; allowed: material, good, fitted"
     );
     assert_eq!(
         refused("othello", "engine@2,quiescence=on"),

@@ -7,7 +7,10 @@ use plywood_app::{
     AnyGame, Registry, Start, compare::CompareRequest, record::RecordRequest, record::Recorded,
     trace,
 };
-use plywood_record::{Because, CutoffKind, Kind, Moments, Recording, What};
+use plywood_record::{
+    Kind, Moments, Recording,
+    why::{Because, CutoffKind, What},
+};
 
 /// A depth at which all algorithms together take a moment.
 fn small_depth(game: &dyn AnyGame) -> u32 {

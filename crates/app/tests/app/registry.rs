@@ -48,7 +48,7 @@ fn games_are_written_as_they_are_read() {
 #[test]
 fn what_is_no_game_is_refused_with_what_is_allowed() {
     for (text, told) in [
-        ("chess:eval=best", "chess: eval=best is not possible; allowed: material, good"),
+        ("chess:eval=best", "chess: eval=best is not possible; allowed: material, good, fitted"),
         ("chess:draws=maybe", "chess: draws=maybe is not possible; allowed: on, off"),
         ("chess:eval=good,eval=good", "chess: eval is given twice"),
         ("chess:quiescence=perhaps", "chess: quiescence=perhaps is not possible; allowed: on, off"),

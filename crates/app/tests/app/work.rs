@@ -1,9 +1,9 @@
 //! Work done in parts, in any order and more than once, gives what one machine gives.
 
 use plywood_app::{
-    MatchRequest, Registry, Start,
+    Registry, Start,
     compare::CompareRequest,
-    match_row,
+    matches::{MatchRequest, match_row},
     work::{self, Job, Record, digest, signature},
 };
 use plywood_games::{interrupt::Interrupt, othello::OthelloTraining, random::mix};
@@ -185,8 +185,8 @@ fn a_match_on_terms_is_that_of_one_machine() {
     let terms = Terms {
         sprt: Some("elo0=0,elo1=80".parse().expect("a test")),
         book: Some(book.expect("a book").shuffled(1).into()),
-        order: plywood_play::OpeningOrder::Random,
-        adjudication: plywood_play::Adjudication {
+        order: plywood_play::terms::OpeningOrder::Random,
+        adjudication: plywood_play::adjudication::Adjudication {
             draw: None,
             win: Some("moves=2,score=18".parse().expect("a rule")),
         },

@@ -7,10 +7,13 @@ use crate::{
 };
 use plywood_lab::{
     experiment::{Claim, Outcome, Scale, Verdict},
-    report::{ClaimRow, Tally, WHOLE, markdown, number, pages, tally, totals},
+    report::{
+        ClaimRow, Judged, Tally, WHOLE, markdown, markdown_beside, number, pages, tally, totals,
+    },
     whole_file::write_whole,
 };
 use std::{
+    fs,
     io::{self, ErrorKind, Write},
     path::{self, PathBuf},
 };
@@ -23,6 +26,9 @@ pub(super) struct Arguments {
     /// The rows of this scale only.
     #[arg(long, value_parser = scale)]
     scale: Option<Scale>,
+    /// In RESULTS.md, experiments that were not run here stand as they do in this one; those that have changed since are refused.
+    #[arg(long, value_name = "RESULTS.md")]
+    beside: Option<PathBuf>,
     #[command(flatten)]
     place: Place,
     /// How to print: a scoreboard, or all claims as one JSON array.
@@ -33,7 +39,16 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let store = arguments.place.existing()?;
     let outcomes = outcomes(&store, &named(&[])?, arguments.scale)?;
-    let page = match write(&arguments.place, &outcomes) {
+    let text = match &arguments.beside {
+        None => markdown(&outcomes),
+        Some(path) => {
+            let earlier = fs::read_to_string(path)
+                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+            markdown_beside(&outcomes, &earlier)
+                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?
+        }
+    };
+    let page = match write(&arguments.place, &outcomes, text) {
         Ok(page) => Some(page),
         // Whoever may only look gets the scoreboard.
         Err(Unwritten { path, error })
@@ -71,10 +86,14 @@ impl From<Unwritten> for Failure {
     }
 }
 
-/// Writes the pages and `RESULTS.md`; returns where the whole report is.
-pub(super) fn write(place: &Place, outcomes: &[Outcome]) -> Result<PathBuf, Unwritten> {
+/// Writes the pages, and this text as `RESULTS.md`; returns where the whole report is.
+pub(super) fn write(
+    place: &Place,
+    outcomes: &[Outcome],
+    text: String,
+) -> Result<PathBuf, Unwritten> {
     let page = place.file(WHOLE);
-    let text = ("RESULTS.md".to_string(), markdown(outcomes));
+    let text = ("RESULTS.md".to_string(), text);
     for (name, text) in pages(outcomes).into_iter().chain([text]) {
         let path = place.file(&name);
         write_whole(&path, text.as_bytes()).map_err(|error| Unwritten { path, error })?;
@@ -104,11 +123,13 @@ pub(super) fn print_scoreboard(outcomes: &[Outcome]) -> Result<(), Failure> {
                 true => it.scale.to_string(),
                 false => format!("{}, {} of {} trials", it.scale, it.rows.len(), it.planned),
             };
-            row(it.experiment.id.to_string(), scale, tally([it]))
+            row(it.experiment.id.to_string(), scale, tally([&Judged::from(it)]))
         })
         .collect();
     rows.extend(
-        totals(outcomes).into_iter().map(|(paper, tally)| row(paper, String::new(), tally)),
+        totals(&Judged::all(outcomes))
+            .into_iter()
+            .map(|(paper, tally)| row(paper, String::new(), tally)),
     );
     table::print(&columns, &rows)?;
     print_lapses(outcomes)

@@ -4,7 +4,7 @@ use super::{Place, list::in_words, named, outcomes, progress::LabProgress, repor
 use crate::output::{self, Failure, TextFormat};
 use plywood_lab::{
     experiment::{self, Scale, ScaleError, Store},
-    report::ClaimRow,
+    report::{ClaimRow, markdown},
 };
 use std::{
     io::{self, Write},
@@ -48,7 +48,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let (trials, time) = progress.finish();
     ran?;
     let asked = outcomes(&store, &experiments, Some(arguments.scale))?;
-    let page = report::write(&arguments.place, &outcomes(&store, &named(&[])?, None)?)?;
+    let all = outcomes(&store, &named(&[])?, None)?;
+    let page = report::write(&arguments.place, &all, markdown(&all))?;
     match arguments.format {
         TextFormat::Json => output::json(&ClaimRow::all(&asked)),
         TextFormat::Text => {

@@ -8,7 +8,7 @@ use crate::{
 use plywood_lab::{
     experiment::{Outcome, Scale},
     papers,
-    report::{ClaimRow, number},
+    report::ClaimRow,
 };
 use std::{
     io::{self, Write},
@@ -62,13 +62,14 @@ fn print(outcome: &Outcome) -> Result<(), Failure> {
     ];
     let claim = |claim: &plywood_lab::experiment::Claim| {
         let it = claim.measured;
+        let [value, low, high] = claim.measured_text();
         vec![
             claim.verdict().to_string(),
             claim.printed_text(),
             claim.reading(),
-            number(it.value),
+            value,
             match it.spread > 0.0 {
-                true => format!("{} to {}", number(it.low), number(it.high)),
+                true => format!("{low} to {high}"),
                 false => String::new(),
             },
             it.samples.to_string(),

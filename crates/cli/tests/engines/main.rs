@@ -4,7 +4,7 @@ mod others;
 mod ours;
 
 use plywood_app::Registry;
-use plywood_play::{End, GamePlayed, Series, SeriesRow, Terms};
+use plywood_play::{GamePlayed, Series, SeriesRow, Terms, played::End};
 use std::path::Path;
 
 /// Our own program.

@@ -42,8 +42,7 @@ impl Walk<'_> {
                 self.tell(FaultKind::MoveText, at, what);
             }
             if text.contains(',') {
-                let what =
-                    format!("'{text}': lists of moves, as --moves takes them, have commas between");
+                let what = format!("'{text}': in lists of moves, commas stand between them");
                 self.tell(FaultKind::MovesWithCommas, at, what);
             }
             match texts.get(&text) {

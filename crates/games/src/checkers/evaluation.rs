@@ -9,6 +9,7 @@ use plywood::{Evaluate, Noisy, Side};
 
 /// How positions are judged: a man is worth about 100.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CheckersEvaluation {
     /// A man is worth 100 and a king 150, wherever they stand.
     Material,

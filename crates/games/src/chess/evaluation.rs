@@ -9,6 +9,7 @@
 //! would have its own copy.
 
 use super::activity::activity;
+use super::fitted::fitted;
 use super::pawns::structure;
 use super::squares::pieces;
 use super::tapered::stage;
@@ -18,6 +19,7 @@ use plywood::Evaluate;
 
 /// What a position is judged by. A pawn is worth about 100.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ChessEvaluation {
     /// The pieces: pawn 100, knight 300, bishop 300, rook 500, queen 900.
     Material,
@@ -26,11 +28,15 @@ pub enum ChessEvaluation {
     /// opening to the ending.
     #[default]
     Good,
+    /// The same and more: threats, what attacks the kings, the pawns before them, outposts;
+    /// by weights that are fitted to what came of games.
+    Fitted,
 }
 
 impl ChessEvaluation {
     /// All of them, in the order of their names.
-    pub const ALL: [ChessEvaluation; 2] = [ChessEvaluation::Material, ChessEvaluation::Good];
+    pub const ALL: [ChessEvaluation; 3] =
+        [ChessEvaluation::Material, ChessEvaluation::Good, ChessEvaluation::Fitted];
 }
 
 impl Evaluate<Chess> for ChessEvaluation {
@@ -38,6 +44,7 @@ impl Evaluate<Chess> for ChessEvaluation {
         match self {
             ChessEvaluation::Material => material(board),
             ChessEvaluation::Good => good(board),
+            ChessEvaluation::Fitted => fitted(board),
         }
     }
 }

@@ -80,7 +80,7 @@ impl Notation for Chess {
 
 impl Knowledge for Chess {
     fn evaluations(&self) -> &'static [&'static str] {
-        &["material", "good"]
+        &["material", "good", "fitted"]
     }
     fn usual_evaluation(&self) -> usize {
         ChessEvaluation::Good as usize

@@ -5,6 +5,7 @@ mod evaluation;
 mod exchange;
 mod family;
 mod fen;
+mod fitted;
 mod moves;
 mod noisy;
 mod notation;
@@ -18,6 +19,7 @@ use plywood::{Deterministic, Game, Keyed};
 use std::hash::{Hash, Hasher};
 
 pub use evaluation::ChessEvaluation;
+pub use fitted::{FittedTerms, FittedWeights};
 pub use moves::{ChessMove, ChessMoves};
 pub use noisy::ChessNoisyMoves;
 pub use tactics::{ChessTactics, GoodCaptures};

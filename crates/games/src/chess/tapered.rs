@@ -25,7 +25,7 @@ impl Tapered {
 }
 
 /// The stage of a game with all pieces on the board.
-const ALL_PIECES: i32 = 24;
+pub(super) const ALL_PIECES: i32 = 24;
 
 /// How much of the opening there is left: a knight or bishop counts 1, a rook 2, a
 /// queen 4.

@@ -5,6 +5,7 @@ use plywood::Evaluate;
 
 /// How positions are judged that are not over.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ConnectFourEvaluation {
     /// Nothing is known before the game is over: 0.
     #[default]

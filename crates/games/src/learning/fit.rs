@@ -49,7 +49,7 @@ const BATCH: usize = 1024;
 const PART: usize = 256;
 /// The step of a weight, first and last in a generation.
 const RATES: (f32, f32) = (0.002, 0.0002);
-/// After so many generations, steps are smaller by the square root of two.
+/// After this number of generations, steps are smaller by the square root of two.
 const GENERATIONS: f32 = 8.0;
 /// How long gradients and their squares are remembered.
 const MEMORY: (f32, f32) = (0.9, 0.999);

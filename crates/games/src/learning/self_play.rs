@@ -51,7 +51,7 @@ pub(super) const LONGEST: u32 = 400;
 const TABLE: usize = 1 << 20;
 /// The moves at the beginning that are random: fewer than this, short beginnings being the likelier.
 const RANDOM: u32 = 14;
-/// Later one move in so many is.
+/// Later one move in this number is.
 const STRAY: u32 = 12;
 
 /// An engine that judges like this, for one game.

@@ -5,6 +5,7 @@ use plywood::Evaluate;
 
 /// How positions are judged, in differences of discs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OthelloEvaluation {
     /// By the discs on the board, as a beginner does.
     Discs,

@@ -33,6 +33,7 @@ fn evaluations_are_what_they_are_called() {
     let named = |name: &str| Chess.evaluation_named(name).expect("a name");
     judge_alike(&Chess, named("material"), ChessEvaluation::Material);
     judge_alike(&Chess, named("good"), ChessEvaluation::Good);
+    judge_alike(&Chess, named("fitted"), ChessEvaluation::Fitted);
     judge_alike(&Chess, named("good").quiet(), Quiescent(ChessEvaluation::Good));
     judge_alike(&Chess, Chess.evaluation(), ChessEvaluation::Good);
     let named = |name: &str| Checkers.evaluation_named(name).expect("a name");

@@ -173,7 +173,7 @@ where
         over.or_else(|| (plies == 0).then(|| self.eval.evaluate(self.game, position)))
     }
 
-    /// The value of the root, as the side to move sees it with so many plies left.
+    /// The value of the root, as the side to move sees it with `plies` plies left.
     fn value(&self, plies: u32) -> i64 {
         let value = i64::from(self.certificate.value);
         if (self.certificate.depth - plies).is_multiple_of(2) { value } else { -value }
@@ -580,9 +580,9 @@ mod tests {
             deepening.deepen(Driver::MtdF, Lookahead::Off).expect("it fits");
         }
         let steps = [1, 10, 40][chance.below(3)];
-        let certificate = deepening.certificate(10_000_000, steps).expect("it fits");
+        let certificate = deepening.certificate(allowance, steps).expect("it fits");
         if seed.is_multiple_of(16) {
-            let bracket = deepening.proof_graph(10_000_000).expect("it fits").bracket(steps);
+            let bracket = deepening.proof_graph(allowance).expect("it fits").bracket(steps);
             assert!(certificate.low <= bracket.low && bracket.high <= certificate.high);
         }
         Some(test(&certificate, &|it| certify(family, &eval, &position, it)))

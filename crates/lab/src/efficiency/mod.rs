@@ -9,7 +9,7 @@ mod study;
 
 pub use certified::{Certified, Refused, certify};
 #[cfg(feature = "papers")]
-pub(crate) use move_order::{ByReasons, ReasonsKey};
+pub(crate) use move_order::{ByReasons, Ordered};
 pub use move_order::{MoveOrderError, MoveReasons, Reason};
 pub use positions::middle_game_positions;
 pub use report::{ArmgRow, DepthReport, EtcRow, PlyRow, SurplusRow, UnfinishedRow, report};

@@ -2,8 +2,8 @@
 
 use plywood::{
     Evaluate,
-    efficiency::{KnownBounds, Remembered},
-    order::{History, Killers, NodeContext, Rank, TriedMoves},
+    efficiency::{KnownBounds, LeavingOut, Remembered},
+    order::{ByRank, History, Killers, NodeContext, Rank, TriedMoves},
 };
 use plywood_games::PlainFamily;
 use std::{fmt, str::FromStr};
@@ -24,6 +24,8 @@ pub enum Reason {
     Replies,
     /// What the evaluation says of the successors, where they are no leaves.
     Evaluation,
+    /// Those after which the evaluation says that the cutoff is made, where successors are no leaves.
+    Above,
     /// What is remembered of the successors one ply less deep: those that were good first,
     /// those that were refuted last.
     Bounds,
@@ -32,18 +34,23 @@ pub enum Reason {
     /// fewest replies first; then the others by what it says, and last those that were
     /// refuted.
     Cheapest,
+    /// None before others: those that the memory refutes are not visited at all, where successors
+    /// are looked up.
+    LeaveOut,
 }
 
 impl Reason {
-    const NAMES: [(&'static str, Reason); 8] = [
+    const NAMES: [(&'static str, Reason); 10] = [
         ("promise", Reason::Promise),
         ("static", Reason::Static),
         ("killers", Reason::Killers),
         ("history", Reason::History),
         ("replies", Reason::Replies),
         ("evaluation", Reason::Evaluation),
+        ("above", Reason::Above),
         ("bounds", Reason::Bounds),
         ("cheapest", Reason::Cheapest),
+        ("leave-out", Reason::LeaveOut),
     ];
 }
 
@@ -52,9 +59,27 @@ impl Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveReasons(Vec<Reason>);
 
-impl Default for MoveReasons {
-    /// What is remembered, then what the game knows, killers, and history.
-    fn default() -> Self {
+impl MoveReasons {
+    /// The usual order, where leaves are quiet: what is remembered, then moves after which the
+    /// evaluation says that the cutoff is made, what the game knows, and history; moves that the
+    /// memory refutes are left out.
+    ///
+    /// What each reason gains stands in `RESULTS.md` under *The road map*.
+    pub fn usual() -> Self {
+        use Reason::{Above, Bounds, History, LeaveOut, Promise};
+        MoveReasons(vec![Bounds, Above, Promise, History, LeaveOut])
+    }
+
+    /// The usual order where leaves of a game with captures are judged as they stand: a capture
+    /// that loses on the next ply is as good as any there.
+    pub fn usual_at_noisy_leaves() -> Self {
+        use Reason::{Above, Bounds, History, LeaveOut, Static};
+        MoveReasons(vec![Bounds, Above, Static, History, LeaveOut])
+    }
+
+    /// What is remembered, then what the game knows, killers, and history: the order of the
+    /// search by whose minimal graph others are measured.
+    pub fn common() -> Self {
         MoveReasons(vec![Reason::Bounds, Reason::Promise, Reason::Killers, Reason::History])
     }
 }
@@ -67,7 +92,7 @@ impl fmt::Display for MoveOrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}; allowed: rules, or several of promise, static, killers, history, replies, evaluation, bounds, cheapest",
+            "{}; allowed: rules, or several of promise, static, killers, history, replies, evaluation, above, bounds, cheapest, leave-out",
             self.0
         )
     }
@@ -119,6 +144,22 @@ impl<M, E> ByReasons<M, E> {
     }
 }
 
+/// An order by reasons, without the moves that may be left out.
+pub(crate) type Ordered<M, E> = LeavingOut<ByRank<ByReasons<M, E>, ReasonsKey, M>, M>;
+
+impl MoveReasons {
+    /// The order for a search with this memory, if it has such a one.
+    pub(crate) fn order<M: Copy, E>(
+        self,
+        bounds: Option<KnownBounds<M>>,
+        eval: E,
+    ) -> Ordered<M, E> {
+        let leaves_out = self.0.contains(&Reason::LeaveOut);
+        let known = bounds.clone().filter(|_| leaves_out);
+        LeavingOut::new(ByRank::new(ByReasons::new(self, bounds, eval)), known)
+    }
+}
+
 /// The rank by each reason in turn.
 pub(crate) type ReasonsKey = [i32; Reason::NAMES.len()];
 
@@ -153,6 +194,12 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
                 }),
                 Reason::Evaluation if at.depth < 2 => 0,
                 Reason::Evaluation => judged(game, &self.eval, &game.play(position, mv)),
+                Reason::Above if at.depth < 2 => 0,
+                Reason::Above => self.bounds.as_ref().map_or(0, |bounds| {
+                    let beta = bounds.window(at.depth).beta;
+                    i32::from(judged(game, &self.eval, &game.play(position, mv)) >= beta)
+                }),
+                Reason::LeaveOut => 0,
                 Reason::Replies => -replies(game, &game.play(position, mv)),
             };
         }
@@ -216,7 +263,6 @@ mod tests {
         algorithm::negamax,
         efficiency::{Allowance, Deepening, Lookahead},
         engine::Driver,
-        order::ByRank,
     };
     use plywood_games::{Family, connect_four::ConnectFour, random::mix};
 
@@ -224,7 +270,7 @@ mod tests {
     #[test]
     fn every_order_finds_the_value() {
         let game = ConnectFour::default();
-        for seed in 0..60 {
+        for (seed, plies) in (0..60).map(|seed| (seed, seed as u32 % 2)) {
             let scores = 2 + seed % 7;
             let eval = |position: &_| (mix(game.key(position)) % scores) as i32;
             let mut position = game.root(1);
@@ -234,11 +280,11 @@ mod tests {
                     game.play(&position, moves[(mix(seed + ply) % moves.len() as u64) as usize]);
             }
             for (name, _) in Reason::NAMES {
-                let reasons: MoveReasons = format!("{name},history")
-                    .replace("history,history", "history")
+                let reasons: MoveReasons = format!("{name},leave-out")
+                    .replace("leave-out,leave-out", "leave-out")
                     .parse()
                     .expect("an order");
-                let order = |bounds| ByRank::new(ByReasons::new(reasons, Some(bounds), eval));
+                let order = |bounds| reasons.order(Some(bounds), eval);
                 let mut deepening = Deepening::new(
                     &game,
                     eval,
@@ -248,7 +294,7 @@ mod tests {
                 );
                 for depth in 1..=4 {
                     let found =
-                        deepening.deepen(Driver::MtdF, Lookahead::Above(1)).expect("it fits");
+                        deepening.deepen(Driver::MtdF, Lookahead::Above(plies)).expect("it fits");
                     let Ok(value) = negamax(&mut Search::new(&game, eval), &position, depth);
                     assert_eq!(found.value, value, "{name}, seed {seed}, depth {depth}");
                 }

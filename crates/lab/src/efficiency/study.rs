@@ -1,9 +1,6 @@
 //! One position after the other, measured at every depth.
 
-use super::{
-    MoveReasons,
-    move_order::{ByReasons, ReasonsKey},
-};
+use super::{MoveReasons, move_order::Ordered};
 use plywood::{
     Evaluate,
     efficiency::{
@@ -11,7 +8,6 @@ use plywood::{
         MinimalGraph, MinimalTree, RealTree, Searched, Unfinished,
     },
     engine::Driver,
-    order::ByRank,
 };
 use plywood_games::PlainFamily;
 use rayon::prelude::*;
@@ -28,8 +24,10 @@ pub struct Plan {
     pub order: MoveReasons,
     /// Where successors are looked up.
     pub lookahead: Lookahead,
-    /// What the search, and each measure, may take at one position.
+    /// What each search, and each measure but that of all proofs, may take at one position.
     pub allowance: Allowance,
+    /// The bytes that all of it together may take at one position: proofs take what the searches leave.
+    pub bytes: usize,
     /// The nodes that may be visited to find all ways to prove a value; 0 if the real
     /// minimal tree and graph are not wanted.
     pub proof_nodes: u64,
@@ -122,7 +120,9 @@ pub fn certificate<F: PlainFamily, E: Evaluate<F> + Clone>(
     for _ in 0..plan.depth {
         deepening.deepen(plan.driver, plan.lookahead)?;
     }
-    deepening.certificate(plan.proof_nodes, plan.steps)
+    // As much as for the proofs is wanted to write them down.
+    let bytes = plan.bytes.saturating_sub(deepening.bytes()) / 2;
+    deepening.certificate(Allowance { bytes, nodes: plan.proof_nodes }, plan.steps)
 }
 
 /// A search with this order that begins with depth 1.
@@ -133,16 +133,11 @@ fn deepening<'g, F: PlainFamily, E: Evaluate<F> + Clone>(
     order: &MoveReasons,
     allowance: Allowance,
 ) -> Deepened<'g, F, E> {
-    let order = |bounds| ByRank::new(ByReasons::new(order.clone(), Some(bounds), eval.clone()));
+    let order = |bounds| order.clone().order(Some(bounds), eval.clone());
     Deepening::new(family, eval.clone(), order, position, allowance)
 }
 
-type Deepened<'g, F, E> = Deepening<
-    'g,
-    F,
-    E,
-    ByRank<ByReasons<<F as plywood::Game>::Move, E>, ReasonsKey, <F as plywood::Game>::Move>,
->;
+type Deepened<'g, F, E> = Deepening<'g, F, E, Ordered<<F as plywood::Game>::Move, E>>;
 
 struct Study<'g, F: PlainFamily, E> {
     plan: &'g Plan,
@@ -165,7 +160,7 @@ impl<'g, F: PlainFamily, E: Evaluate<F> + Clone> Study<'g, F, E> {
             cheap: (1..=plan.cheap_plies).map(cheap).collect(),
             planned: deepening(&plan.order),
             other: deepening(&plan.order),
-            common: deepening(&MoveReasons::default()),
+            common: deepening(&MoveReasons::common()),
         }
     }
 
@@ -218,7 +213,12 @@ impl<'g, F: PlainFamily, E: Evaluate<F> + Clone> Study<'g, F, E> {
 
     /// The real minimal tree and graph; `known` has the sizes of proofs found already.
     fn real(&self, known: impl IntoIterator<Item = u64>) -> Result<RealFigures, Unfinished> {
-        let proofs = self.planned.proof_graph(self.plan.proof_nodes)?;
+        let searches = [&self.planned, &self.other, &self.common].map(|it| it.bytes());
+        let lists = self.cheap.iter().flatten().map(CheapCutoffs::bytes);
+        let taken: usize = searches.into_iter().chain(lists).sum();
+        let bytes = self.plan.bytes.saturating_sub(taken);
+        let allowance = Allowance { bytes, nodes: self.plan.proof_nodes };
+        let proofs = self.planned.proof_graph(allowance)?;
         let tree = proofs.real_minimal_tree();
         let bracket = proofs.bracket(self.plan.steps);
         Ok(RealFigures { tree, graph: known.into_iter().fold(bracket, Bracket::with_proof) })

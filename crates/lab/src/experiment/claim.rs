@@ -3,6 +3,12 @@
 use super::{Estimate, estimate};
 use std::fmt;
 
+/// How the [reading](Claim::reading) of what nobody printed begins.
+pub(crate) const EXPECTED: &str = "expected: ";
+
+/// What stands in a note between what the text lacks and what was tried for it.
+pub(crate) const TRIED: &str = " Tried: ";
+
 /// Something that a paper says, and what was found.
 ///
 /// The verdict is not part of it: it is computed by [`verdict`](Self::verdict).
@@ -293,7 +299,7 @@ impl Claim {
                 let tried = tried.iter().map(|(name, it)| format!("{name} {}", number(it.value)));
                 let tried = tried.collect::<Vec<_>>().join(", ");
                 match verdict {
-                    Verdict::NotReproducible => format!("{what} Tried: {tried}."),
+                    Verdict::NotReproducible => format!("{what}{TRIED}{tried}."),
                     _ => format!("{what} That does not explain it: {tried}."),
                 }
             }
@@ -318,7 +324,7 @@ impl Claim {
             _ => (0.0, None),
         };
         let of_words = match self.ours {
-            true => Some(format!("expected: {}", self.printed)),
+            true => Some(format!("{EXPECTED}{}", self.printed)),
             false => self.words.as_ref().map(|_| self.printed.to_string()),
         };
         let rounding = (rounding > 0.0).then(|| format!("±{rounding}"));
@@ -326,11 +332,36 @@ impl Claim {
         [of_words, rounding, samples].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
+    /// What was measured and the ends of its interval, as people write them; with more digits where a number that
+    /// is not the bound of the inequality or an end of the range would read as if it were.
+    pub fn measured_text(&self) -> [String; 3] {
+        let bounds = match self.printed {
+            Printed::Below(bound) | Printed::Above(bound) => vec![bound],
+            Printed::Between(least, most) => vec![least, most],
+            _ => Vec::new(),
+        };
+        let Estimate { value, low, high, .. } = self.measured;
+        [value, low, high].map(|it| {
+            let seems = |text: &str| {
+                let read: Option<f64> = text.parse().ok();
+                bounds.iter().any(|bound| read == Some(*bound) && it != *bound)
+            };
+            let text = number(it);
+            let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
+            let longer = (digits + 1..=MOST_DIGITS).map(|digits| format!("{it:.digits$}"));
+            let mut texts = [text.clone()].into_iter().chain(longer);
+            texts.find(|it| !seems(it)).unwrap_or(text)
+        })
+    }
+
     /// Whether it differs and nobody knows why.
     pub fn is_unexplained(&self) -> bool {
         self.verdict() == Verdict::Differs && !matches!(self.gap, Some(Gap::Reason(_)))
     }
 }
+
+/// After the point, where fewer do not tell a number from a bound.
+const MOST_DIGITS: usize = 9;
 
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -548,6 +579,21 @@ mod tests {
         let claim = Claim::ours("", "", Printed::Below(2.0), Estimate::exact(1.0));
         let shown = (claim.printed_text(), claim.reading());
         assert_eq!(shown, ("–".into(), "expected: < 2".into()));
+    }
+
+    /// An interval that does not have the bound does not look as if it had.
+    #[test]
+    fn numbers_are_told_from_their_bounds() {
+        let found = Estimate::with_interval(100.03, 100.01, 100.05, 100);
+        let shown = |printed| Claim::new("", "", "", printed, found).measured_text();
+        assert_eq!(shown(Printed::Below(100.0)), ["100.03", "100.01", "100.05"]);
+        assert_eq!(shown(Printed::Between(90.0, 100.0)), ["100.03", "100.01", "100.05"]);
+        assert_eq!(shown(Printed::Below(50.0)), ["100.0", "100.0", "100.0"]);
+        // What is the bound is written as it is.
+        let claim = Claim::new("", "", "", Printed::Below(100.0), Estimate::exact(100.0));
+        assert_eq!(claim.measured_text(), ["100", "100", "100"]);
+        let claim = Claim::new("", "", "", Printed::Below(1.0), Estimate::exact(1.0 - 1e-14));
+        assert_eq!(claim.measured_text(), ["1", "1", "1"]);
     }
 
     #[test]

@@ -112,7 +112,21 @@ impl Estimate {
         ratio.is_finite().then(|| Estimate::sampled(ratio, spread, pairs.len()))
     }
 
-    /// The same where a few pairs may outweigh all others, and the error of a ratio says little:
+    /// How much larger the ratio of the first pairs is than that of the second, of the same trees or positions one by one: what
+    /// both have in common is no error of the difference. None of fewer than two, or if one is missing its partner.
+    pub fn ratios_apart(first: &[(f64, f64)], second: &[(f64, f64)]) -> Option<Self> {
+        let rests = |pairs: &[(f64, f64)]| -> Option<(f64, Vec<f64>)> {
+            let ratio = Estimate::ratio(pairs)?.value;
+            let below = pairs.iter().map(|pair| pair.1).sum::<f64>() / pairs.len() as f64;
+            Some((ratio, pairs.iter().map(|(a, b)| (a - ratio * b) / below).collect()))
+        };
+        let ((one, ours), (other, theirs)) = (rests(first)?, rests(second)?);
+        let apart: Vec<f64> = ours.iter().zip(&theirs).map(|(a, b)| a - b).collect();
+        let spread = Moments::of(&apart)?.deviation();
+        (ours.len() == theirs.len()).then(|| Estimate::sampled(one - other, spread, apart.len()))
+    }
+
+    /// The ratio of sums where a few pairs may outweigh all others, and the error of a ratio says little:
     /// the interval is where 95 of a hundred ratios of pairs drawn again from these lie
     /// (bootstrap, Efron 1979), and is not symmetrical.
     pub fn ratio_by_bootstrap(pairs: &[(f64, f64)]) -> Option<Self> {
@@ -262,6 +276,26 @@ mod tests {
             let found = difference(samples);
             assert!((found / errors - 1.0).abs() < 0.01, "{found} of {samples}");
         }
+    }
+
+    /// Of ratios that go up and down together the difference is known better than either; of ratios that have
+    /// nothing to do with each other no better than by both errors.
+    #[test]
+    fn ratios_of_the_same_trees_are_compared_tree_by_tree() {
+        let pairs = |shift: u64, more: f64| -> Vec<(f64, f64)> {
+            let pair = |i| (uniform(i + shift) + more, 1.0 + uniform(10_000 + i + shift));
+            (0..400).map(pair).collect()
+        };
+        let (first, second, other) = (pairs(0, 0.1), pairs(0, 0.0), pairs(1000, 0.0));
+        let ratio = |pairs: &[(f64, f64)]| Estimate::ratio(pairs).expect("pairs");
+        let apart = |a: &[_], b: &[_]| Estimate::ratios_apart(a, b).expect("pairs");
+        let (paired, alone) = (apart(&first, &second), ratio(&first).less(ratio(&second)));
+        assert!((paired.value - alone.value).abs() < 1e-12);
+        assert!(paired.spread < 0.2 * alone.spread, "{} {}", paired.spread, alone.spread);
+        let (apart_from, alone) = (apart(&first, &other), ratio(&first).less(ratio(&other)));
+        assert!((apart_from.spread / alone.spread - 1.0).abs() < 0.1);
+        assert_eq!(apart(&first, &first).spread, 0.0);
+        assert_eq!(Estimate::ratios_apart(&first, &second[1..]), None);
     }
 
     /// Of numbers whose logarithms are normal, with a few large ones among them.

@@ -46,8 +46,8 @@ mod store;
 mod store_error;
 mod together;
 
-pub(crate) use claim::number;
 pub use claim::{Claim, Gap, Printed, Verdict};
+pub(crate) use claim::{EXPECTED, TRIED, number};
 pub use estimate::Estimate;
 pub use figure::{Axis, Figure, Point, Series as FigureSeries, Spacing};
 pub use findings::{Findings, Table};

@@ -49,7 +49,7 @@ const LEAST: u32 = 29;
 const MOST: u32 = 41;
 const EARLY: u32 = 31;
 
-/// All techniques up to this step, on endings of up to so many stones.
+/// All techniques up to this step, on endings of up to `most` stones.
 fn of(step: usize, most: u32) -> String {
     format!("{step} {most}")
 }
@@ -60,7 +60,7 @@ const TABLE_BYTES: usize = 1 << 20;
 /// The endings printed about.
 const PRINTED_ENDINGS: u64 = 1000;
 
-/// A position with 29 to so many stones, of a game that is not over.
+/// A position with [`LEAST`] to `most` stones, of a game that is not over.
 pub(super) fn ending(seed: u64, most: u32) -> ConnectFourBoard {
     let game = ConnectFour::default();
     let mut draw = mix(seed);

@@ -95,7 +95,7 @@ fn told(budget: &str) -> String {
     }
 }
 
-/// Ahead by so much at the last ply is a win, in games that may not end.
+/// The lead at the last ply that counts as a win, in games that may not end.
 fn ahead(game: &str) -> i32 {
     match game {
         "chess" | "checkers" => 200,

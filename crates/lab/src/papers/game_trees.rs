@@ -52,11 +52,15 @@ pub(super) fn game_tree(trial: &Trial) -> Explicit {
     }
 }
 
+/// A column and alpha-beta's leaves on the same trees.
+pub(super) fn both(rows: &Rows, parameters: &str, column: &str) -> Vec<(f64, f64)> {
+    let (a, b) = (rows.column(column), rows.column("alphabeta"));
+    rows.of(parameters).map(|(_, row)| (row[a], row[b])).collect()
+}
+
 /// A column in percent of alpha-beta's leaves on the same trees.
 pub(super) fn percent(rows: &Rows, parameters: &str, column: &str) -> Option<Estimate> {
-    let (a, b) = (rows.column(column), rows.column("alphabeta"));
-    let pairs: Vec<(f64, f64)> = rows.of(parameters).map(|(_, row)| (row[a], row[b])).collect();
-    Some(Estimate::ratio(&pairs)?.times(100.0))
+    Some(Estimate::ratio(&both(rows, parameters, column))?.times(100.0))
 }
 
 fn written<F: PlainFamily>(family: &F, depth: u32, order: Ordered, seed: u64) -> Explicit {

@@ -17,6 +17,7 @@ mod qubic;
 pub mod rankings;
 pub mod reinefeld;
 mod searches;
+pub mod theses;
 
 use crate::experiment::Experiment;
 
@@ -61,6 +62,7 @@ pub fn experiments() -> &'static [Experiment] {
             plaat::TREES_AND_GRAPHS,
             plaat::TRANSPOSITIONS,
             plaat::TRANSPOSITION_CUTOFFS,
+            plaat::CUTOFFS_TIMED,
             plaat::GRAPHS_WITH_ETC,
             plaat::REAL_GRAPH,
             plaat::APPROXIMATE_GRAPH,
@@ -77,6 +79,7 @@ pub fn experiments() -> &'static [Experiment] {
             ply_gain::PLY_GAIN,
             plaat::DRIVERS,
             plaat::SELECTIVE,
+            plaat::DEEP_REAL_GRAPH,
             connect_four_ladder::LADDER,
         ]
     }

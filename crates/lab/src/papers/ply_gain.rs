@@ -20,7 +20,7 @@ use plywood_games::{
     random::mix,
 };
 
-/// Matches of a search of so many plies against one of a ply less.
+/// Matches of a search to some depth against one of a ply less.
 pub const PLY_GAIN: Experiment = Experiment {
     id: "dice-ply-gain",
     paper: &PAPER,

@@ -41,7 +41,7 @@ impl Qubic {
         lines().iter().any(|line| self.theirs & line == *line)
     }
 
-    /// A position with so many stones, drawn move by move, that is not over and in which no four in
+    /// A position with `stones` stones, drawn move by move, that is not over and in which no four in
     /// a row can be made at once.
     pub(super) fn drawn(seed: u64, stones: u32) -> Qubic {
         let mut chance = mix(seed);

@@ -1,7 +1,7 @@
 //! The report: one page that needs nothing else, and a page a paper.
 
 use super::{
-    RULE,
+    Judged, RULE, opening,
     style::STYLE,
     summary::{of_paper, paper_summary, papers, summary},
     svg::{escape, svg, swatch},
@@ -28,7 +28,10 @@ pub fn html(outcomes: &[Outcome]) -> String {
     head(&mut out, "the papers, printed beside measured");
     out.push_str("<h1>The papers, printed beside measured</h1>");
     // Writing to a string does not fail.
-    let _ = write!(out, "<p class=\"lead\">{}</p>", escape(&summary(outcomes)));
+    let judged = Judged::all(outcomes);
+    for paragraph in [opening(&judged), summary(&judged)].iter().filter(|it| !it.is_empty()) {
+        let _ = write!(out, "<p class=\"lead\">{}</p>", escape(paragraph));
+    }
     out.push_str(
         "<p>What classic papers on searching game trees claim, and what comes out when their experiments \
          are run again. Every number here is made from stored trials by the command beside it.</p>",
@@ -41,7 +44,7 @@ pub fn html(outcomes: &[Outcome]) -> String {
     let _ = write!(out, "<p class=\"soft\">{}</p>", escape(RULE));
     for paper in papers(outcomes) {
         let (id, name) = (paper_id(paper), escape(paper.name));
-        let (title, told) = (escape(paper.title), escape(&paper_summary(outcomes, paper)));
+        let (title, told) = (escape(paper.title), escape(&paper_summary(&judged, paper)));
         let _ = write!(
             out,
             "<article id=\"{id}\"><h2>{name}</h2><p class=\"soft\"><i>{title}</i></p><p class=\"lead\">{told}</p>"
@@ -60,7 +63,7 @@ fn page_of(outcomes: &[Outcome], paper: &Paper) -> String {
     let mut out = String::new();
     let (name, title) = (escape(paper.name), escape(paper.title));
     head(&mut out, &name);
-    let told = escape(&paper_summary(outcomes, paper));
+    let told = escape(&paper_summary(&Judged::all(outcomes), paper));
     let _ = write!(
         out,
         "<p><a href=\"{WHOLE}\">All papers</a></p><h1>{name}</h1><p class=\"lead\">{told}</p><p class=\"soft\"><i>{title}</i></p>"
@@ -138,8 +141,9 @@ fn class(verdict: Verdict) -> &'static str {
 }
 
 fn counts(out: &mut String, outcomes: &[&Outcome]) {
+    let judged: Vec<Judged> = outcomes.iter().map(|it| Judged::from(*it)).collect();
     out.push_str("<ul class=\"counts\">");
-    for (verdict, count) in Verdict::ALL.into_iter().zip(tally(outcomes.iter().copied())) {
+    for (verdict, count) in Verdict::ALL.into_iter().zip(tally(&judged)) {
         let _ = write!(out, "<li class=\"{}\"><b>{count}</b>{verdict}</li>", class(verdict));
     }
     out.push_str("</ul>");
@@ -149,7 +153,7 @@ fn by_paper(out: &mut String, outcomes: &[Outcome]) {
     let columns = ["paper".to_string(), "claims".to_string()];
     let columns = columns.into_iter().chain(Verdict::ALL.map(|verdict| verdict.to_string()));
     let mut table = Table::new("Claims by paper", columns).in_text();
-    for (paper, tally) in totals(outcomes) {
+    for (paper, tally) in totals(&Judged::all(outcomes)) {
         let counts = [tally.iter().sum()].into_iter().chain(tally);
         table = table.row([paper].into_iter().chain(counts.map(|it: usize| it.to_string())));
     }
@@ -191,11 +195,10 @@ fn board<'o>(out: &mut String, outcomes: impl Iterator<Item = &'o Outcome>) {
 
 /// The measured number, with its interval where it has one.
 fn measured(claim: &Claim) -> String {
-    let number = crate::experiment::number;
-    let it = claim.measured;
-    match it.spread > 0.0 {
-        true => format!("{} [{}, {}]", number(it.value), number(it.low), number(it.high)),
-        false => number(it.value),
+    let [value, low, high] = claim.measured_text();
+    match claim.measured.spread > 0.0 {
+        true => format!("{value} [{low}, {high}]"),
+        false => value,
     }
 }
 

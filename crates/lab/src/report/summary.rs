@@ -1,6 +1,6 @@
 //! What came of the claims, in a few sentences that are made from the verdicts.
 
-use super::{Tally, tally};
+use super::{Judged, Tally, tally};
 use crate::experiment::{Outcome, Paper, Verdict};
 
 /// The papers of these experiments, in order.
@@ -19,17 +19,25 @@ pub(super) fn of_paper<'o>(
     outcomes.iter().filter(move |it| it.experiment.paper == paper)
 }
 
+fn judged_of<'j>(
+    judged: &'j [Judged],
+    paper: &'j Paper,
+) -> impl Iterator<Item = &'j Judged> + Clone {
+    judged.iter().filter(move |it| it.experiment.paper == paper)
+}
+
 /// What held, what did not, and what nobody could know, over all papers; nothing where there are no
 /// claims.
-pub fn summary(outcomes: &[Outcome]) -> String {
-    let asked = || outcomes.iter().filter(|it| !it.experiment.paper.beside);
+pub fn summary(judged: &[Judged]) -> String {
+    let asked = || judged.iter().filter(|it| !it.experiment.paper.beside);
     let all = Numbers::of(tally(asked()));
     if all.claims() == 0 {
         return String::new();
     }
-    let papers: Vec<&Paper> = papers(outcomes).into_iter().filter(|it| !it.beside).collect();
+    let mut papers: Vec<&Paper> = asked().map(|it| it.experiment.paper).collect();
+    papers.dedup();
     let each =
-        papers.iter().map(|paper| (paper.name, Numbers::of(tally(of_paper(outcomes, paper)))));
+        papers.iter().map(|paper| (paper.name, Numbers::of(tally(judged_of(judged, paper)))));
     let each: Vec<(&str, Numbers)> = each.filter(|(_, it)| it.decided() > 0).collect();
     let mut text = format!("Of {} claims that can fail, {}.", all.claims(), all.held_text());
     if all.differ > 0 {
@@ -60,15 +68,15 @@ pub fn summary(outcomes: &[Outcome]) -> String {
 }
 
 /// The same of one paper, and in which experiments something did not hold.
-pub(super) fn paper_summary(outcomes: &[Outcome], paper: &Paper) -> String {
-    let all = Numbers::of(tally(of_paper(outcomes, paper)));
+pub(super) fn paper_summary(judged: &[Judged], paper: &Paper) -> String {
+    let all = Numbers::of(tally(judged_of(judged, paper)));
     if all.claims() == 0 {
         return String::new();
     }
     let whose = if paper.beside { "expectations that can fail" } else { "claims that can fail" };
     let mut text = format!("Of {} {whose}, {}.", all.claims(), all.held_text());
-    let differ = of_paper(outcomes, paper).filter_map(|it| {
-        let differ = Numbers::of(tally([it])).differ;
+    let differ = judged_of(judged, paper).filter_map(|it| {
+        let differ = Numbers::of(it.tally()).differ;
         (differ > 0).then(|| format!("{} ({differ})", it.experiment.title))
     });
     let differ: Vec<String> = differ.collect();
@@ -179,7 +187,7 @@ mod tests {
         Outcome { experiment, scale: Scale::Quick, planned: 0, rows, findings }
     }
 
-    /// Every verdict is counted where it belongs, and remarks are no claims.
+    /// Every verdict is judged where it belongs, and remarks are no claims.
     #[test]
     fn sentences_are_made_from_verdicts() {
         let printed = Printed::Number { value: 1.0, rounding: 0.0 };
@@ -193,6 +201,7 @@ mod tests {
             Claim::new("", "", "", Printed::Above(1.0), undecided),
         ];
         let outcomes = [outcome(&EXPERIMENT, claims), outcome(&OTHERS, vec![claim(1.0)])];
+        let outcomes = Judged::all(&outcomes);
         assert_eq!(
             summary(&outcomes),
             "Of 5 claims that can fail, 2 held: 2 to the last digit printed, 0 within the error of the samples. \
@@ -210,6 +219,7 @@ mod tests {
         assert_eq!(summary(&[]), "");
         // Where as much held in all, none is the best.
         let alike = [&EXPERIMENT, &OTHERS].map(|it| outcome(it, vec![claim(1.0)]));
+        let alike = Judged::all(&alike);
         assert!(!summary(&alike).contains("most held"), "{}", summary(&alike));
     }
 }

@@ -3,7 +3,7 @@
 use plywood_lab::{
     experiment::{Claim, Estimate, Experiment, Outcome, Printed, Rows, Scale, Store, run},
     papers::experiments,
-    report::measured_in,
+    report::{markdown, markdown_beside, measured_in},
 };
 use std::{collections::BTreeSet, fmt::Write, fs, path::Path};
 
@@ -117,4 +117,40 @@ fn the_numbers_of_a_version_never_change() {
         }
     }
     insta::assert_snapshot!(pinned);
+}
+
+/// Its totals and sentences are those of its rows, and each experiment is as it is now.
+#[test]
+fn the_results_are_of_the_experiments_as_they_are() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../RESULTS.md");
+    let text = fs::read_to_string(path).expect("RESULTS.md is in the repository");
+    let again = markdown_beside(&[], &text).unwrap_or_else(|error| panic!("{error}"));
+    let differs = text.lines().zip(again.lines()).find(|(now, again)| now != again);
+    assert_eq!(differs, None);
+    assert_eq!(text.len(), again.len());
+}
+
+/// An experiment that is run again takes its place among those that stand in an earlier text; one that
+/// has changed since is refused.
+#[test]
+fn a_text_is_made_beside_an_earlier_one() {
+    let store = Store::in_memory().expect("memory");
+    let cheap = |it: &&'static Experiment| it.seconds[0] <= 0.1;
+    let some: Vec<_> = experiments().iter().filter(cheap).take(3).collect();
+    run(&some, Scale::Quick, 2, &store, &()).expect("it runs");
+    let outcomes: Vec<Outcome> =
+        some.iter().map(|it| Outcome::of(it, &store, Some(Scale::Quick)).expect("rows")).collect();
+    let whole = markdown(&outcomes);
+    for again in [&outcomes[..0], &outcomes[1..2], &outcomes[..]] {
+        assert_eq!(markdown_beside(again, &whole).expect("nothing has changed"), whole);
+    }
+    let told = format!("trials of version {}", outcomes[0].experiment.version);
+    let older = whole.replacen(&told, "trials of version 0", 1);
+    let error = markdown_beside(&outcomes[1..], &older).expect_err("it has changed").to_string();
+    assert!(error.starts_with(outcomes[0].experiment.id) && error.contains("version 0"), "{error}");
+    let again = markdown_beside(&outcomes[..1], &older).expect("it was run again");
+    assert!(again.contains(&told), "{again}");
+    let unknown = whole.replacen("trials of version", "trials", 1);
+    let error = markdown_beside(&[], &unknown).expect_err("it says no version").to_string();
+    assert!(error.contains(outcomes[0].experiment.title), "{error}");
 }

@@ -2,9 +2,11 @@
 
 use super::read;
 use crate::{
-    Budget, Clock, Settings,
+    Budget,
     budget::time_text,
+    clock::Clock,
     external::{External, clock_text},
+    settings::Settings,
 };
 use plywood::{
     algorithm::{Algorithm, ChanceAlgorithm},

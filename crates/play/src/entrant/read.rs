@@ -2,9 +2,10 @@
 
 use super::{Depth, Entrant, JoinedName, Method};
 use crate::{
-    Budget, Settings,
+    Budget,
     clock::parse_whole,
     external::{External, Limited},
+    settings::Settings,
 };
 use plywood_games::Judging;
 

@@ -4,7 +4,7 @@ use super::{
     External, Fault, Gnubg, Gtp, Hub, NBoard, Uci,
     wire::{Late, Patience, Wire},
 };
-use crate::{Budget, TimeLeft};
+use crate::{Budget, clock::TimeLeft};
 use plywood_games::Protocol;
 use std::time::Duration;
 

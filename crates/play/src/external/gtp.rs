@@ -5,7 +5,7 @@ use super::{
     client::{Answer, Client, GameTold, Start, Turn, Useless, no_option},
     wire::{Patience, Wire},
 };
-use crate::TimeLeft;
+use crate::clock::TimeLeft;
 use std::time::Duration;
 
 /// An engine that speaks GTP. Black moves first.

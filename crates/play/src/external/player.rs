@@ -8,8 +8,10 @@ use super::{
     written::Reach,
 };
 use crate::{
-    Kind, MatchError, MoveThought, Player, TimeLeft,
+    Kind, MatchError, Player,
+    clock::TimeLeft,
     openings::{Begun, Did, roll_name},
+    played::MoveThought,
     player::Seat,
 };
 use plywood_games::{Family, Protocol, board::Board};

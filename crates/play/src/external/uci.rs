@@ -6,7 +6,7 @@ use super::{
     uci_option::UciOption,
     wire::{Patience, Wire},
 };
-use crate::TimeLeft;
+use crate::clock::TimeLeft;
 use std::{fmt::Write, time::Duration};
 
 /// The words in which UCI and UGI differ.

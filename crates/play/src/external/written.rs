@@ -1,7 +1,10 @@
 //! Another program as a player, as it is written.
 
 use super::quoted;
-use crate::{Clock, budget::time_text, clock::parse_whole};
+use crate::{
+    budget::time_text,
+    clock::{Clock, parse_whole},
+};
 use plywood_games::Protocol;
 use std::{fmt, time::Duration};
 
@@ -27,9 +30,9 @@ pub(crate) enum Reach {
     Server(String),
 }
 
-/// An answer may come so much later than its limit, unless told otherwise.
+/// How much later than its limit an answer may come, unless told otherwise.
 const MARGIN: Duration = Duration::from_millis(100);
-/// So long is waited for what has no limit, unless told otherwise.
+/// How long is waited for what has no limit, unless told otherwise.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl External {

@@ -1,7 +1,7 @@
 //! GGF, the Generic Game Format, for Othello: `(;GM[Othello]PB[black]…BO[8 … *]B[f5/0.5/0.01]W[f6];)`.
 
 use super::{GameFileError, ReadGame, WrittenGame, written::in_one_line};
-use crate::RecordStep;
+use crate::played::RecordStep;
 
 pub(super) fn write(games: &[WrittenGame<'_>]) -> String {
     games.iter().map(|game| write_one(game) + "\n").collect()

@@ -1,7 +1,7 @@
 //! Lists of openings, one in a line.
 
 use super::GameFormat;
-use crate::Opening;
+use crate::terms::Opening;
 
 pub(super) fn read(game: &str, text: &str) -> Vec<Opening> {
     let chess = GameFormat::of(game) == GameFormat::Pgn;

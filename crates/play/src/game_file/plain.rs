@@ -20,7 +20,7 @@
 //! lines, and those with `#` in front, say nothing; nor do words that are not known.
 
 use super::{GameFileError, ReadGame, WrittenGame, written::in_one_line};
-use crate::{RecordStep, session::StepKind};
+use crate::{played::RecordStep, session::StepKind};
 
 /// The first line of every such file.
 pub const FIRST_LINE: &str = "plywood games 1";

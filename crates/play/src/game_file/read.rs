@@ -1,7 +1,7 @@
 //! Reading games and openings, whatever format they are in.
 
 use super::{GameFormat, ggf, lines, mat, plain, tagged};
-use crate::{Book, Opening};
+use crate::terms::{Book, Opening};
 use std::fmt;
 
 /// A game as it was read: words.

@@ -1,7 +1,7 @@
 //! PGN and PDN: tags in brackets, then moves with numbers, comments and the result.
 
 use super::{GameFileError, ReadGame, WrittenGame, written::in_one_line};
-use crate::{End, RecordStep};
+use crate::played::{End, RecordStep};
 
 /// Which of both.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,11 @@
 //! A game that is to be written, and in which format.
 
 use super::{ggf, mat, plain, tagged};
-use crate::{End, GamePlayed, GameRecord, RecordStep, session::StepKind};
+use crate::{
+    GamePlayed,
+    played::{End, GameRecord, RecordStep},
+    session::StepKind,
+};
 
 /// A game that is to be written to a file.
 #[derive(Clone, Debug)]

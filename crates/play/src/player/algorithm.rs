@@ -1,7 +1,7 @@
 //! Searches to a fixed depth.
 
 use super::{Player, Seat};
-use crate::{MatchError, MoveThought};
+use crate::{MatchError, played::MoveThought};
 use plywood::{
     Evaluate, Search,
     algorithm::{FoundOf, Halt},

@@ -1,7 +1,11 @@
 //! Engines that choose moves within a budget, in games without dice and with.
 
 use super::{Player, Seat};
-use crate::{Budget, Kind, MatchError, MoveThought, Pace, TimeLeft};
+use crate::{
+    Budget, Kind, MatchError,
+    clock::{Pace, TimeLeft},
+    played::MoveThought,
+};
 use plywood::{
     Evaluate, Game, Scored,
     engine::{Limits, RootScore, Think, ThoughtOf},

@@ -1,7 +1,7 @@
 //! Finishing a game by alpha-beta, once its end is near.
 
 use super::{Player, Seat};
-use crate::{MatchError, MoveThought, TimeLeft, entrant::Method};
+use crate::{MatchError, clock::TimeLeft, entrant::Method, played::MoveThought};
 use plywood::{
     Evaluate, Search,
     best_first::{BestFirst, KeptTree, WhenFull, alphabeta_kept},

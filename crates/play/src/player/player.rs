@@ -1,6 +1,8 @@
 //! What every player can do.
 
-use crate::{Entrant, MatchError, MoveThought, TimeLeft, external::Engines, openings::Begun};
+use crate::{
+    Entrant, MatchError, clock::TimeLeft, external::Engines, openings::Begun, played::MoveThought,
+};
 use plywood_games::Family;
 
 /// A player of one game, with what it remembers of it.

@@ -2,9 +2,10 @@
 
 use super::saved::{Step, StepKind};
 use crate::{
-    Budget, Kind, Settings,
+    Budget, Kind,
     one_game::rolled,
     player::{Advice, Counted, advise},
+    settings::Settings,
 };
 use plywood::{Bound, Chance, Evaluate, Game, Scored, engine::Think};
 use plywood_games::{Family, TextError, board::Style, random::tree_seed};

@@ -6,7 +6,7 @@
 
 use plywood::engine::Limits;
 use plywood_games::{Knowledge, Notation, chess::Chess, draws::WithDraws};
-use plywood_play::{Settings, playing_engine};
+use plywood_play::{engines::playing_engine, settings::Settings};
 use std::{fs, time::Duration};
 
 fn solved_of(positions: &str) -> (usize, usize) {

@@ -1,6 +1,6 @@
 //! Clocks, and what a move may take of them.
 
-use plywood_play::{Clock, Pace, TimeLeft};
+use plywood_play::clock::{Clock, Pace, TimeLeft};
 use std::time::Duration;
 
 const fn ms(milliseconds: u64) -> Duration {

@@ -5,8 +5,8 @@ use plywood_games::{
     checkers::Checkers, draws::WithDraws, othello::Othello, tic_tac_toe::TicTacToe,
 };
 use plywood_play::{
-    End, Entrant, Match, MatchError, NoneJoined, PairPlayed, Terms, WithoutDice, own_judges,
-    play_match,
+    Entrant, Match, MatchError, NoneJoined, PairPlayed, Terms, WithoutDice, own_judges, play_match,
+    played::End,
 };
 use std::{
     fs,

@@ -5,11 +5,13 @@ use plywood_games::{
     connect_four::ConnectFour, draws::WithDraws, othello::Othello, random::tree_seed,
 };
 use plywood_play::{
-    Adjudication, Book, DrawRule, End, Entrant, Kind, Match, MatchError, NoneJoined, PairPlayed,
-    Terms, WinRule, WithDice, WithoutDice,
+    Entrant, Kind, Match, MatchError, NoneJoined, PairPlayed, Terms, WithDice, WithoutDice,
+    adjudication::{Adjudication, DrawRule, WinRule},
     game_file::{GameFormat, WrittenGame, read_book, read_games},
     own_judges, play_match,
+    played::End,
     session::StepKind,
+    terms::Book,
 };
 use std::sync::Arc;
 

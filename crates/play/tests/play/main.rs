@@ -6,4 +6,6 @@ mod clock;
 mod external;
 mod game_file;
 mod ratings;
+#[cfg(unix)]
+mod server;
 mod sprt;

@@ -1,7 +1,7 @@
 //! Ratings of several players.
 
 use plywood_play::{
-    Pentanomial,
+    pentanomial::Pentanomial,
     ratings::{Met, ratings},
 };
 

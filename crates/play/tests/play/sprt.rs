@@ -4,7 +4,12 @@ use plywood_games::{
     Verdict,
     random::{below, mix},
 };
-use plywood_play::{EloModel, GamePlayed, InOrder, PairPlayed, Pentanomial, Sprt};
+use plywood_play::{
+    GamePlayed, PairPlayed,
+    in_order::InOrder,
+    pentanomial::Pentanomial,
+    sprt::{EloModel, Sprt},
+};
 
 fn test(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
     Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }

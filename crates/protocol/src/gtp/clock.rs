@@ -1,13 +1,13 @@
 //! The clocks of GTP: a main time, and after it a time for every few moves.
 
-use plywood_play::TimeLeft;
+use plywood_play::clock::TimeLeft;
 use std::time::Duration;
 
 /// What `time_settings` says.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 struct Terms {
     main: Duration,
-    /// For so many moves, once the main time is over.
+    /// For `moves` moves, once the main time is over.
     extra: Duration,
     moves: u32,
 }
@@ -41,7 +41,7 @@ impl Clocks {
         self.shows = [self.terms.map(|it| Shows { left: it.main, moves: None }); 2];
     }
 
-    /// A player has so much time left: for the game, or for some moves.
+    /// A player has `seconds` left: for the next `moves` moves, or for the game, if that is 0.
     pub(super) fn tell(&mut self, player: usize, seconds: u32, moves: u32) {
         let left = Duration::from_secs(seconds.into());
         self.shows[player] = Some(Shows { left, moves: Some(moves).filter(|it| *it > 0) });

@@ -117,7 +117,7 @@ impl<'r> Gtp<'r> {
         Ok(())
     }
 
-    /// A board with so many columns, and as many rows where the registry has such.
+    /// A board with `size` columns, and as many rows, where the registry has such.
     fn set_size(&mut self, size: &str, session: &mut Session) -> Result<(), Refusal> {
         let unacceptable = "unacceptable size";
         let size = number(size)?;

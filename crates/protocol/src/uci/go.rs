@@ -1,7 +1,7 @@
 //! What `go` asks for.
 
 use plywood_games::Protocol;
-use plywood_play::TimeLeft;
+use plywood_play::clock::TimeLeft;
 use std::{str::SplitWhitespace, time::Duration};
 
 /// The words after `go`.

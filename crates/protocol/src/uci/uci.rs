@@ -12,7 +12,7 @@ use crate::{
 };
 use plywood_app::{Analysis, Shown, Start};
 use plywood_games::Protocol;
-use plywood_play::Pace;
+use plywood_play::clock::Pace;
 use std::io;
 
 /// UCI, or UGI.

@@ -102,9 +102,9 @@ impl std::error::Error for Unproved {}
 /// The proof begins at the last visit of the root that found the value, or, where it was found
 /// by two bounds as MTD(f) does, at the last visit for each. From there:
 ///
-/// - A node that must be shown to be worth *at least* so much needs one child: the first one
+/// - A node whose value must be shown to be *at least* some bound needs one child: the first one
 ///   tried that shows it. After a cutoff that is the child that made it.
-/// - A node that must be shown to be worth *at most* so much needs all of its children.
+/// - A node whose value must be shown to be *at most* some bound needs all of its children.
 /// - A node whose value must be shown needs both; so its best child is shown in value, and the
 ///   others to be no better. That is the minimal tree of Knuth & Moore 1975 with the moves that
 ///   were found to be best, in the order in which the search could have found them first.

@@ -10,7 +10,7 @@ use crate::{
 use plywood::observer::Remark;
 use std::collections::BinaryHeap;
 
-/// What is shown, or must be, of a node's value: it is at least so much, and at most so much.
+/// What is shown, or must be, of a node's value: it is at least `least`, and at most `most`.
 #[derive(Copy, Clone, Debug, Default)]
 struct Shown {
     least: Option<f64>,
@@ -149,7 +149,7 @@ impl<'m> Proof<'m> {
         }
     }
 
-    /// Needs the first child that shows a node to be worth at least so much; all, if none does.
+    /// Needs the first child that shows a node to be worth at least `least`; all, if none does.
     fn need_one(&mut self, visit: u32, least: f64) {
         let number = |child: u32| self.recording.number.get(child as usize);
         let enough = |&child: &u32| self.seen(child, visit).least >= Some(least);
@@ -164,7 +164,7 @@ impl<'m> Proof<'m> {
         }
     }
 
-    /// Needs a visit to every child: the last one that shows it to be worth at most so much to
+    /// Needs a visit to every child: the last one that shows it to be worth at most `most` to
     /// the node above, or the last one of all, with what it has found.
     fn need_all(&mut self, visit: u32, most: Option<f64>) {
         let number = |child: u32| self.recording.number.get(child as usize);

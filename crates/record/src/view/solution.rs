@@ -19,7 +19,7 @@ struct Node {
     leaf: Option<u32>,
     /// Its successors that were visited, in the order in which they first were.
     below: Vec<u32>,
-    /// It is worth at least so much, and at most so much, by the leaves that were evaluated.
+    /// It is worth at least this, and at most `most`, by the leaves that were evaluated.
     least: f64,
     most: f64,
     /// What must be shown of it.

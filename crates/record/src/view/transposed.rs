@@ -4,7 +4,7 @@ use super::necessary::Class;
 use crate::recording::{Kind, Recording, Visit};
 use std::collections::HashMap;
 
-/// What is known of a position, searched so deep: it is worth at least and at most so much.
+/// What is known of a position, searched to `depth`: it is worth at least `least` and at most `most`.
 #[derive(Copy, Clone)]
 struct Found {
     depth: u32,

@@ -29,11 +29,11 @@ pub struct Cutoff {
 pub enum CutoffKind {
     /// By a brother: a move that the opponent, one ply above, has tried before.
     Shallow,
-    /// By a move that the opponent has tried at a node farther above: so many plies.
+    /// By a move that the opponent has tried at a node farther above: by how many plies.
     Deep(u32),
-    /// A null window asked, at a node so many plies above, only whether there is more.
+    /// A null window asked, at a node this number of plies above, only whether there is more.
     NullWindow(u32),
-    /// A child of a node so many plies above is searched again, only to see whether it brings
+    /// A child of a node this number of plies above is searched again, only to see whether it brings
     /// more than its first search returned.
     ReSearch(u32),
     /// By the window that the search began with, or a driver's.
@@ -52,7 +52,7 @@ pub enum CutoffKind {
     Remembered,
     /// Even to pass is enough (a null move).
     NullMove,
-    /// Quiescence: the opponent may stop with its static value at a node so many plies above.
+    /// Quiescence: the opponent may stop with its static value at a node this number of plies above.
     StandPat(u32),
     /// Df-pn: one move is enough for the side to move.
     Proved,

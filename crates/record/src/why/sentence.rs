@@ -9,7 +9,7 @@ impl Moments<'_> {
     /// ```
     /// # use plywood::doc::Matches;
     /// # use plywood::{Search, algorithm::Algorithm};
-    /// # use plywood_record::*;
+    /// # use plywood_record::{why::*, *};
     /// # let game = Numbered::plain(&Matches);
     /// # let mut search = Search::new(&game, NumberedEval(|_: &u32| 0)).observer(Recorder::default());
     /// # search.run(Algorithm::AlphaBeta, &game.root(2), 2, 1 << 20).unwrap();

@@ -11,7 +11,7 @@ use plywood_games::{
     random::mix,
     trees::{Iid, RandomChance},
 };
-use plywood_record::{NOBODY, Recording, What};
+use plywood_record::{NOBODY, Recording, why::What};
 use serde_json::Value;
 
 fn written(recording: &Recording) -> Vec<u8> {

@@ -5,7 +5,7 @@ use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, on_trees};
 use plywood::{Deterministic, Game, Keyed, doc::Matches, observer::ProofNumbers, solve::DfPn};
 use plywood_games::{Family, random::mix, tic_tac_toe::TicTacToe, trees::Explicit};
-use plywood_record::{Moments, Numbered, ProofSource, Recorder, Recording};
+use plywood_record::{Moments, Numbered, Recorder, Recording, why::ProofSource};
 use std::collections::HashMap;
 
 const INFINITE: u32 = ProofNumbers::INFINITE;

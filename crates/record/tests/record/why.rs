@@ -5,7 +5,10 @@ use crate::random_tree::RandomTree;
 use crate::searches::{OnTree, Recorded, algorithms, on_trees, record};
 use plywood::Evaluate;
 use plywood_games::{Family, Notation, PlainFamily};
-use plywood_record::{Because, Cutoff, CutoffKind, Kind, Moments, Step, Visit, What};
+use plywood_record::{
+    Kind, Moments, Visit,
+    why::{Because, Cutoff, CutoffKind, Step, What},
+};
 use std::collections::HashMap;
 
 /// The minimax value by the definition.

@@ -4,7 +4,10 @@
 use crate::searches::{Recorded, algorithms_with_dice, chance_trees, record_dice};
 use plywood::{Dice, Evaluate, Game, order::MoveOrder};
 use plywood_games::{Family, Knowledge, trees::RandomChance};
-use plywood_record::{Because, CutoffKind, Kind, Moments, Numbered, Recording, Step, Visit, What};
+use plywood_record::{
+    Kind, Moments, Numbered, Recording, Visit,
+    why::{Because, CutoffKind, Step, What},
+};
 use std::collections::HashMap;
 
 type Node = <RandomChance as Game>::Position;

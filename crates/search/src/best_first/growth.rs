@@ -142,7 +142,7 @@ pub(crate) type BoundsOf<'b, T> =
 /// How far a tree may grow.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Room {
-    /// What is so many plies below the root is the last of its line.
+    /// Plies below the root at which a line ends.
     pub(crate) depth: u32,
     /// Bytes for all of it.
     pub(crate) memory: usize,

@@ -19,7 +19,7 @@ use crate::{Score, Tree};
 /// ln n + (best - value) / points
 /// ```
 ///
-/// with `points = c / p`: so many points less make a move e times less important. The leaf with
+/// with `points = c / p`: a value less by `points` makes a move e times less important. The leaf with
 /// the least sum is expanded. With few points this is [`best_first`](super::best_first()), and
 /// with many a breadth-first search that prefers few replies.
 ///

@@ -99,7 +99,7 @@ fn prove<S: Score>(growth: &mut Growth<'_, S>, above: S) -> Outcome<S> {
     Outcome { value, line, how }
 }
 
-/// Whether the side that wants the proof moves at a node so many plies below the root.
+/// Whether the side that wants the proof moves at a node `ply` plies below the root.
 fn is_or(ply: u32) -> bool {
     ply.is_multiple_of(2)
 }

@@ -22,6 +22,11 @@ impl<V> BoundedMap<V> {
         self.entries.len()
     }
 
+    /// The bytes that it takes, with a control byte for each bucket.
+    pub(super) fn bytes(&self) -> usize {
+        (self.entries.capacity() * 8 / 7) * (size_of::<(u64, V)>() + 1)
+    }
+
     #[inline]
     pub(super) fn get(&self, place: u64) -> Option<&V> {
         self.entries.get(&place)
@@ -69,7 +74,7 @@ mod tests {
         let bytes = 1 << 16;
         let mut map = BoundedMap::with_bytes(bytes);
         let full = (0..).find(|&i| map.insert(place(i, 0), i).is_err()).expect("it gets full");
-        let taken = (map.entries.capacity() * 8 / 7) * (size_of::<(u64, u64)>() + 1);
+        let taken = map.bytes();
         assert!(taken <= bytes && full > 500, "{full} entries in {taken} bytes");
         // What is there stays, and can be changed.
         assert!((0..full).all(|i| map.get(place(i, 0)) == Some(&i)));

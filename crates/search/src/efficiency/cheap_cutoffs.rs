@@ -58,6 +58,11 @@ impl<M: Copy> CheapCutoffs<M> {
         CheapCutoffs { plies, cost, moves: BoundedMap::with_bytes(allowance.bytes / 4) }
     }
 
+    /// The bytes that they take.
+    pub fn bytes(&self) -> usize {
+        self.moves.bytes()
+    }
+
     /// The oracle with these cutoffs in the place of its own; the order is for nodes where none
     /// is known.
     pub(super) fn oracle<'a, G, E, R>(

@@ -92,12 +92,18 @@ where
         };
         let value = driver.find(&mut search, &self.root, depth, guess)?;
         let work = search.observer.work();
+        self.memory.0.borrow_mut().look_ahead_no_more();
         if let Some(full) = self.full.get() {
             return Err(full);
         }
         self.values.push(value);
         let work = Work { enhanced: self.memory.0.borrow().enhanced - enhanced, ..work };
         Ok(Searched { depth, value, work })
+    }
+
+    /// The bytes that the memory of the search takes.
+    pub fn bytes(&self) -> usize {
+        self.memory.0.borrow().bytes()
     }
 
     /// The best moves of the depth searched last, to be followed through its minimal
@@ -155,18 +161,17 @@ where
         cutoffs.oracle(self.oracle(), self.order.clone())
     }
 
-    /// All ways to prove the value of the depth searched last, found with at most `nodes`
-    /// visits to positions.
+    /// All ways to prove the value of the depth searched last, found within this allowance.
     ///
     /// # Panics
     ///
     /// If no depth was searched.
-    pub fn proof_graph(&self, nodes: u64) -> Result<ProofGraph, Unfinished>
+    pub fn proof_graph(&self, allowance: Allowance) -> Result<ProofGraph, Unfinished>
     where
         R: Clone,
         G::Move: Hash,
     {
-        ProofGraph::of(self.oracle(), self.order.clone(), nodes)
+        ProofGraph::of(Oracle { allowance, ..self.oracle() }, self.order.clone())
     }
 
     /// Bounds on the real minimal graph of the depth searched last, brought together in
@@ -177,12 +182,12 @@ where
     /// # Panics
     ///
     /// If no depth was searched.
-    pub fn certificate(&self, nodes: u64, steps: u32) -> Result<Certificate, Unfinished>
+    pub fn certificate(&self, allowance: Allowance, steps: u32) -> Result<Certificate, Unfinished>
     where
         R: Clone,
         G::Move: Hash,
     {
-        Certificate::of(self.oracle(), self.order.clone(), nodes, steps)
+        Certificate::of(Oracle { allowance, ..self.oracle() }, self.order.clone(), steps)
     }
 
     fn last(&self) -> (u32, i32) {

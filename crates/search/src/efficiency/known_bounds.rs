@@ -33,9 +33,15 @@ pub enum Remembered {
 }
 
 impl<M: Copy> KnownBounds<M> {
-    /// The window of the node with so many plies left to which the search came last.
+    /// The window of the node with `depth` plies left to which the search came last.
     pub fn window(&self, depth: u32) -> Window<i32> {
         self.0.borrow().window(depth)
+    }
+
+    /// Leaves out a child, as [`LeavingOut`](super::LeavingOut) does.
+    #[inline]
+    pub(super) fn leaves_out(&self, key: impl FnOnce() -> u64, depth: u32) -> bool {
+        self.0.borrow_mut().leaves_out(key, depth)
     }
 
     /// What is remembered of the child with this key of a node with `depth` plies left.

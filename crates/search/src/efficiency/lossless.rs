@@ -23,8 +23,23 @@ pub(super) struct Lossless<M> {
     full: Flag,
     /// Positions settled by looking ahead.
     pub(super) enhanced: u64,
-    /// The windows of the nodes on the way, by the plies left.
-    windows: Vec<Window<i32>>,
+    /// The nodes on the way, by the plies left.
+    way: Vec<OnTheWay>,
+}
+
+/// A node on the way from the root.
+#[derive(Copy, Clone, Debug)]
+struct OnTheWay {
+    window: Window<i32>,
+    /// What moves that were left out are worth at most.
+    left_out: i32,
+}
+
+impl OnTheWay {
+    const UNKNOWN: Self = OnTheWay {
+        window: Window { alpha: -i32::INFINITY, beta: i32::INFINITY },
+        left_out: -i32::INFINITY,
+    };
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -42,15 +57,7 @@ impl<M: Copy> Lossless<M> {
     pub(super) fn new(bytes: usize, lookahead: Lookahead, full: Flag) -> Self {
         let entries = BoundedMap::with_bytes(bytes);
         let keeps_leaves = lookahead == Lookahead::Above(0);
-        Lossless {
-            entries,
-            lookahead,
-            keeps_leaves,
-            leaves: 0,
-            full,
-            enhanced: 0,
-            windows: Vec::new(),
-        }
+        Lossless { entries, lookahead, keeps_leaves, leaves: 0, full, enhanced: 0, way: Vec::new() }
     }
 
     /// The same memory, which remembers leaves whatever the lookahead.
@@ -64,9 +71,20 @@ impl<M: Copy> Lossless<M> {
         self.keeps_leaves = lookahead == Lookahead::Above(0);
     }
 
+    /// The search is over: what comes after it, with the same order, looks nothing up and leaves
+    /// nothing out.
+    pub(super) fn look_ahead_no_more(&mut self) {
+        self.lookahead = Lookahead::Off;
+    }
+
     /// How many leaves are remembered.
     pub(super) fn leaves(&self) -> u64 {
         self.leaves
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.bytes()
     }
 
     /// How many positions are remembered, counted for each depth.
@@ -84,16 +102,33 @@ impl<M: Copy> Lossless<M> {
     #[inline]
     fn come_to(&mut self, depth: u32, window: Window<i32>) {
         let depth = depth as usize;
-        if depth >= self.windows.len() {
-            self.windows.resize(depth + 1, Window::full());
+        if depth >= self.way.len() {
+            self.way.resize(depth + 1, OnTheWay::UNKNOWN);
         }
-        self.windows[depth] = window;
+        self.way[depth] = OnTheWay { window, ..OnTheWay::UNKNOWN };
     }
 
-    /// The window of the node on the way with so many plies left.
+    /// The window of the node on the way with `depth` plies left.
     #[inline]
     pub(super) fn window(&self, depth: u32) -> Window<i32> {
-        self.windows.get(depth as usize).copied().unwrap_or(Window::full())
+        self.way.get(depth as usize).unwrap_or(&OnTheWay::UNKNOWN).window
+    }
+
+    /// Leaves out the child with this key of the node on the way with `depth` plies left, if
+    /// successors are looked up there and it is known to be no better for who moves there than
+    /// alpha.
+    #[inline]
+    pub(super) fn leaves_out(&mut self, key: impl FnOnce() -> u64, depth: u32) -> bool {
+        if !self.lookahead.is_made_at(depth) {
+            return false;
+        }
+        let most = -self.bounds_of(key(), depth - 1).alpha;
+        let at = &mut self.way[depth as usize];
+        let is_left_out = most <= at.window.alpha;
+        if is_left_out {
+            at.left_out = at.left_out.max(most);
+        }
+        is_left_out
     }
 
     /// The best move of a search to this depth, or of one a little less deep.
@@ -176,6 +211,12 @@ impl<G: Keyed + Game<Score = i32>> Memory<G> for Lossless<G::Move> {
     #[inline]
     fn bounds(&mut self, game: &G, position: &G::Position, depth: u32) -> Window<i32> {
         self.bounds_of(game.key(position), depth)
+    }
+
+    #[inline]
+    fn left_out(&mut self, depth: u32) -> Option<i32> {
+        let most = self.way.get(depth as usize)?.left_out;
+        (most > -i32::INFINITY).then_some(most)
     }
 
     #[inline]

@@ -26,9 +26,10 @@
 //!     let (tree, graph) = (oracle.minimal_tree()?, oracle.minimal_graph()?);
 //!     assert!(searched.work.nodes() > 0 && graph.work.nodes() <= tree.nodes);
 //! }
-//! let proofs = deepening.proof_graph(1_000_000)?;
+//! let proofs = deepening.proof_graph(Allowance::default())?;
+//! let tree = proofs.real_minimal_tree();
 //! let bracket = proofs.bracket(100);
-//! assert!(bracket.low <= bracket.high && bracket.high <= proofs.real_minimal_tree().nodes);
+//! assert!(bracket.low <= bracket.high && bracket.high <= tree.nodes);
 //! # Ok::<(), plywood::efficiency::Unfinished>(())
 //! ```
 
@@ -37,6 +38,7 @@ mod bounded_map;
 mod cheap_cutoffs;
 mod deepening;
 mod known_bounds;
+mod leaving_out;
 mod left_first_graph;
 mod left_first_tree;
 mod lookahead;
@@ -55,6 +57,7 @@ pub use {
     cheap_cutoffs::{CheapCutoffs, CutoffCost},
     deepening::{Deepening, Searched},
     known_bounds::{KnownBounds, Remembered},
+    leaving_out::LeavingOut,
     left_first_graph::MinimalGraph,
     left_first_tree::MinimalTree,
     lookahead::Lookahead,

@@ -23,6 +23,13 @@ impl<'o, M: Copy> OracleMemory<'o, M> {
         OracleMemory { scores, moves, misses: 0, full }
     }
 
+    /// The same memory, which remembers no leaves: they are most of what there is, and soon
+    /// evaluated again.
+    pub(super) fn forgetting_leaves(mut self) -> Self {
+        self.scores.look_ahead_at(Lookahead::Off);
+        self
+    }
+
     /// The same memory, which looks successors up at these nodes.
     pub(super) fn looking_ahead(mut self, lookahead: Lookahead) -> Self {
         self.scores.look_ahead_at(lookahead);

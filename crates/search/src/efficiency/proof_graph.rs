@@ -51,6 +51,8 @@ pub(super) struct Node {
     /// Where its successors begin and end.
     pub(super) first: u32,
     pub(super) end: u32,
+    /// The positions it stands for: its own, and those that are taken with it and by nobody else.
+    pub(super) weight: u32,
     /// The node of the other claim about the same position.
     pub(super) twin: Option<Twin>,
 }
@@ -97,24 +99,19 @@ impl ProofGraph {
 
     /// Finds all cutoffs that succeed. What fails is found out by null windows, with the
     /// moves tried in this order.
-    pub(super) fn of<G, E, R>(
-        mut oracle: Oracle<'_, G, E>,
-        order: R,
-        nodes: u64,
-    ) -> Result<Self, Unfinished>
+    pub(super) fn of<G, E, R>(mut oracle: Oracle<'_, G, E>, order: R) -> Result<Self, Unfinished>
     where
         G: Keyed + Deterministic + Game<Score = i32, Move: Hash>,
         E: Evaluate<G>,
         R: Order<G>,
     {
-        Ok(ProofGraph::build(&mut oracle, order, nodes)?.graph)
+        Ok(ProofGraph::build(&mut oracle, order)?.graph)
     }
 
     /// The same with what it was made by.
     pub(super) fn build<'a, G, E, R>(
         oracle: &'a mut Oracle<'_, G, E>,
         order: R,
-        nodes: u64,
     ) -> Result<Build<'a, G, impl Truths<G> + use<'a, G, E, R>>, Unfinished>
     where
         G: Keyed + Deterministic + Game<Score = i32, Move: Hash>,
@@ -126,9 +123,10 @@ impl ProofGraph {
         let search = Search {
             game,
             eval: |position: &G::Position| eval.evaluate(game, position),
-            memory: OracleMemory::new(allowance.bytes / 2, &mut oracle.moves, full.clone()),
+            memory: OracleMemory::new(allowance.bytes / 4, &mut oracle.moves, full.clone())
+                .forgetting_leaves(),
             order,
-            observer: WorkRecorder::new(depth, nodes, 0, full),
+            observer: WorkRecorder::new(depth, allowance.nodes, 0, full),
         };
         let graph = ProofGraph {
             nodes: Vec::new(),
@@ -137,9 +135,10 @@ impl ProofGraph {
             roots: [0, 0],
             bytes: allowance.bytes,
         };
-        let ids = BoundedMap::with_bytes(allowance.bytes / 4);
-        let mut build =
-            Build { game, tree: search, graph, ids, spare: Vec::new(), bytes: allowance.bytes / 4 };
+        // About as much for the numbers of the nodes as for the nodes, and for what is true of those that are no leaves.
+        let bytes = allowance.bytes / 8 * 3;
+        let ids = BoundedMap::with_bytes(bytes);
+        let mut build = Build { game, tree: search, graph, ids, spare: Vec::new(), bytes };
         let at_least = build.node(root, depth, value, Takes::Any)?;
         let at_most = build.node(root, depth, value, Takes::All)?;
         build.graph.roots = [at_least, at_most];
@@ -270,7 +269,7 @@ where
         moves.extend(successors.iter().map(|&(_, mv)| mv));
         let end = edges.len() as u32;
         let number = |id: u32| Twin::MIN.saturating_add(id);
-        nodes.push(Node { takes, depth, first, end, twin: twin.map(number) });
+        nodes.push(Node { takes, depth, first, end, weight: 1, twin: twin.map(number) });
         if let Some(twin) = twin {
             nodes[twin as usize].twin = Some(number(id));
         }

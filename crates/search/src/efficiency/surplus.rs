@@ -101,7 +101,7 @@ impl SurplusRecorder {
         }
     }
 
-    /// The node that was visited last and not left has its score, after so many moves.
+    /// The node that was visited last and not left has its score, after `tried` moves.
     #[inline]
     pub(super) fn leave(&mut self, score: i32, window: Window<i32>, tried: u32) {
         let Some(node) = self.open.pop() else { return };

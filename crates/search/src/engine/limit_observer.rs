@@ -44,8 +44,8 @@ impl<'a> Shared<'a> {
 }
 
 /// A thread looks at the limits once in `PATIENCE` nodes, as long as that does not take
-/// longer than [`SOON`].
-const PATIENCE: u64 = 32;
+/// longer than [`SOON`]: to read a clock takes as long as some nodes.
+const PATIENCE: u64 = 64;
 
 /// The time between two looks that is sought where evaluations are slow.
 const SOON: Duration = Duration::from_millis(1);
@@ -97,7 +97,8 @@ impl<'s> LimitObserver<'s> {
             if nodes > most {
                 return Err(Reason::Nodes);
             }
-            self.tell_at = self.patience.min(most - nodes + 1);
+            // Others are on their way there too: the nearer, the more often one looks.
+            self.tell_at = self.patience.min((most - nodes) / 4 + 1);
         }
         if stop.load(Relaxed) || limits.cancel.is_some_and(|flag| flag.load(Relaxed)) {
             return Err(Reason::Cancelled);
@@ -129,5 +130,22 @@ impl<G: Game> Observer<G> for LimitObserver<'_> {
     fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), Reason> {
         self.untold += 1;
         if self.untold >= self.tell_at { self.look() } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{doc::Matches, engine::Engine};
+
+    /// However seldom a thread looks, it looks in time.
+    #[test]
+    fn a_limit_of_nodes_is_kept_to_the_node() {
+        for most in (1..40).chain([100, 255, 256, 257, 1000, 5000]) {
+            // Without room for what it finds, it would go on for long.
+            let mut engine = Engine::new(Matches, |_: &u32| 0).table(16).expect("room");
+            let thought = engine.think(&60, &Limits::nodes(most));
+            assert_eq!((thought.nodes, thought.reason), (most + 1, Reason::Nodes));
+        }
     }
 }

@@ -81,7 +81,7 @@ impl ScaledPruning {
         (i64::from(hundredths) * i64::from(self.margin) / 100) as i32
     }
 
-    /// Whether the static value is above beta by so much that no move need be tried.
+    /// Whether the static value is far enough above beta that no move need be tried.
     pub(super) fn is_good_enough(self, at: Outlook, beta: i32) -> bool {
         let plies = at.plies() as i32 - i32::from(at.improving);
         at.plies() <= NEAR && at.score - self.scaled(self.pruning.good_enough) * plies >= beta

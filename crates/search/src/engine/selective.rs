@@ -43,8 +43,8 @@ impl Costs {
         pruning: None,
     };
 
-    /// How much less far it is looked after a quiet move of a node with `depth` left, if so many
-    /// were tried before it: more for later moves, and far from the leaves.
+    /// How much less far it is looked after a quiet move of a node with `depth` left, if `tried`
+    /// moves were tried before it: more for later moves, and far from the leaves.
     pub fn reduction(&self, depth: Quarters, tried: u32) -> Quarters {
         if tried < EARLY || depth < 3 * PLY {
             return Quarters(0);

@@ -35,6 +35,7 @@ macro_rules! forward_memory {
         $crate::forward_memory!(@hint [$($own)*] $it $to);
         $crate::forward_memory!(@remembers [$($own)*] $it $to);
         $crate::forward_memory!(@fails_soft [$($own)*] $it $to);
+        $crate::forward_memory!(@left_out [$($own)*] $it $to);
         $crate::forward_memory!(@leaf [$($own)*] $it $to);
         $crate::forward_memory!(@store_leaf [$($own)*] $it $to);
         $crate::forward_memory!(@store [$($own)*] $it $to);
@@ -44,6 +45,7 @@ macro_rules! forward_memory {
     (@hint [hint $($own:ident)*] $it:ident $to:expr) => {};
     (@remembers [remembers $($own:ident)*] $it:ident $to:expr) => {};
     (@fails_soft [fails_soft $($own:ident)*] $it:ident $to:expr) => {};
+    (@left_out [left_out $($own:ident)*] $it:ident $to:expr) => {};
     (@leaf [leaf $($own:ident)*] $it:ident $to:expr) => {};
     (@store_leaf [store_leaf $($own:ident)*] $it:ident $to:expr) => {};
     (@store [store $($own:ident)*] $it:ident $to:expr) => {};
@@ -98,6 +100,13 @@ macro_rules! forward_memory {
         fn fails_soft(&self) -> bool {
             let $it = self;
             $crate::memory::Memory::<G>::fails_soft(&$to)
+        }
+    };
+    (@left_out [] $it:ident $to:expr) => {
+        #[inline]
+        fn left_out(&mut self, depth: u32) -> Option<<G as $crate::Game>::Score> {
+            let $it = self;
+            $crate::memory::Memory::<G>::left_out(&mut $to, depth)
         }
     };
     (@leaf [] $it:ident $to:expr) => {

@@ -44,6 +44,14 @@ pub trait Memory<G: Game> {
         true
     }
 
+    /// What the moves are worth at most that were left out at the node with `depth` plies left
+    /// on the way, since the memory knows that none raises alpha; `None` if none was. The score
+    /// of the node is no less than that.
+    #[inline]
+    fn left_out(&mut self, _depth: u32) -> Option<G::Score> {
+        None
+    }
+
     /// The score of a leaf, if it was evaluated before.
     #[inline]
     fn leaf(&mut self, _game: &G, _position: &G::Position) -> Option<G::Score> {

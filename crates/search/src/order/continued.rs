@@ -10,21 +10,16 @@ use std::hash::Hash;
 ///
 /// Moves share counts where their numbers collide, so that the table stays small enough to be made
 /// anew for every search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Continued {
     history: History,
-    /// By the move before and the move.
+    /// By the move before and the move; empty until something is learned, so that a search of a few nodes
+    /// takes no longer for it.
     counts: Vec<i16>,
 }
 
 /// How many pairs of moves have counts.
 const PAIRS: usize = 1 << 18;
-
-impl Default for Continued {
-    fn default() -> Self {
-        Continued { history: History::default(), counts: vec![0; PAIRS] }
-    }
-}
 
 impl Continued {
     #[inline]
@@ -41,7 +36,8 @@ impl<G: Game<Move: Hash>> Rank<G> for Continued {
 
     #[inline]
     fn rank(&mut self, g: &G, p: &G::Position, at: NodeContext<G::Move>, mv: G::Move) -> i32 {
-        let after = Continued::place(at, mv).map_or(0, |place| self.counts[place]);
+        let count = |place: usize| self.counts.get(place).copied();
+        let after = Continued::place(at, mv).and_then(count).unwrap_or(0);
         i32::from(self.history.rank(g, p, at, mv)) + i32::from(after)
     }
 
@@ -55,6 +51,9 @@ impl<G: Game<Move: Hash>> Rank<G> for Continued {
     ) {
         self.history.learn(g, p, at, moves);
         let Some(best) = moves.cutoff() else { return };
+        if self.counts.is_empty() {
+            self.counts = vec![0; PAIRS];
+        }
         let gain = History::gain(moves.depth);
         for mv in moves.tried.clone() {
             if let Some(place) = Continued::place(at, mv) {

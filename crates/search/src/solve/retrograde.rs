@@ -49,6 +49,10 @@ impl Fate {
 /// The method is as old as the first endgame databases (T. Ströhlein, *Untersuchungen über
 /// kombinatorische Spiele*, 1970; K. Thompson, *Retrograde analysis of certain endgames*, 1986).
 ///
+/// Cost: every position is looked up once for each move that leads to it, and every move is gone back once. In memory,
+/// while it is made, a position takes its own size twice and some 64 bytes, and a move up to 24 bytes; what is
+/// kept has no moves.
+///
 /// ```
 /// # use plywood::doc::Matches;
 /// use plywood::solve::{Fate, Retrograde};

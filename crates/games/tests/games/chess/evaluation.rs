@@ -18,7 +18,7 @@ proptest! {
     #[test]
     fn colours_are_judged_alike(seed: u64) {
         for position in random_game(seed, 150) {
-            for evaluation in [ChessEvaluation::Material, ChessEvaluation::Good] {
+            for evaluation in ChessEvaluation::ALL {
                 let value = evaluation.evaluate(&chess(), &position);
                 let other = evaluation.evaluate(&chess(), &mirrored(&position));
                 prop_assert_eq!(value, other, "{}", position);

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stderr)]
 
 mod evaluation;
+mod fitted;
 mod perft;
 mod quiescence;
 mod rules;

@@ -59,7 +59,7 @@ where
         let first = |position: &G::Position, depth| oracle.best_move(position, depth);
         assert_eq!(tree.nodes, root.visits(&first, &mut None), "a literal walk");
         assert_eq!(graph.work.nodes(), root.visits(&first, &mut Some(HashMap::new())));
-        let proofs = deepening.proof_graph(1_000_000).expect("it fits");
+        let proofs = deepening.proof_graph(Allowance::default()).expect("it fits");
         let real_tree = proofs.real_minimal_tree();
         let bracket = proofs.bracket(100);
         assert!(bracket.low <= bracket.high && bracket.high <= real_tree.nodes);

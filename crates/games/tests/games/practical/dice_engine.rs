@@ -217,8 +217,8 @@ fn trial(seed: u64, threads: usize) -> Option<Trial<impl plywood::Evaluate<DiceG
 #[test]
 fn its_scores_are_those_of_expectiminimax_and_its_moves_the_first_of_the_best() {
     let mut whole_lines = 0;
-    for seed in 0..1200 {
-        let thoughts = [1, 2, 3].map(|threads| {
+    for seed in 0..600 {
+        let thoughts = [1, 2 + seed as usize % 2].map(|threads| {
             let Trial { truth, root, mut engine, lines, what } = trial(seed, threads)?;
             let limits = Limits { multi_pv: lines, ..Limits::depth(DEPTH) };
             let thought = engine.think_with(&root, &limits, |it| check(it, &truth, root, &what));
@@ -242,7 +242,7 @@ fn its_scores_are_those_of_expectiminimax_and_its_moves_the_first_of_the_best() 
             "seed {seed}: {thoughts:?}"
         );
     }
-    assert!(whole_lines > 400, "{whole_lines} lines of several moves");
+    assert!(whole_lines > 130, "{whole_lines} lines of several moves");
 }
 
 #[test]

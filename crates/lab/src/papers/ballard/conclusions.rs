@@ -13,7 +13,8 @@ pub(super) fn of_averages(rows: &Rows) -> Vec<Claim> {
     let saved = |n| Some(mean(rows, &random(n, "star1"), "leaves")?.times(-part(n)).plus(100.0));
     let claim = |id: &str, words: &str, what: &str, printed: Printed, found: Option<Estimate>| {
         let place = match id {
-            "ballard-best-saves" => "Abstract",
+            "ballard-best-saves" | "ballard-order-of-magnitude" => "Abstract",
+            _ if id.starts_with("ballard-more-than-half") => "Abstract",
             "ballard-average-saves" | "ballard-three-quarters" => "section 6.2.1.1",
             _ if id.starts_with("ballard-harmonic") => "section 6.2.1.3",
             _ => "section 6.2.1.2",
@@ -44,7 +45,7 @@ pub(super) fn of_averages(rows: &Rows) -> Vec<Claim> {
             best(40).map(|it| Estimate::exact(100.0 - it)),
         ),
     ];
-    for n in [20, 30, 40] {
+    for (n, ..) in TABLE_4 {
         claims.push(claim(
             &format!("ballard-half-probing-{n}"),
             "roughly half",
@@ -52,18 +53,35 @@ pub(super) fn of_averages(rows: &Rows) -> Vec<Claim> {
             Printed::Between(45.0, 55.0),
             cutoffs(rows, n, |row| row[2]).map(|it| it.times(100.0)),
         ));
+    }
+    for n in [30, 40] {
         let fewer =
             Estimate::ratio(&rows.pairs(&random(n, "star2"), &random(n, "star1"), "leaves"));
-        if n > 20 {
-            claims.push(claim(
-                &format!("ballard-below-half-{n}"),
-                "fewer than half",
-                &format!("Star2's leaves in percent of Star1's on the average, N = {n}."),
-                Printed::Below(50.0),
-                fewer.map(|it| it.times(100.0)),
-            ));
-        }
+        claims.push(claim(
+            &format!("ballard-below-half-{n}"),
+            "fewer than half",
+            &format!("Star2's leaves in percent of Star1's on the average, N = {n}."),
+            Printed::Below(50.0),
+            fewer.map(|it| it.times(100.0)),
+        ));
     }
+    for n in [10, 20, 30, 40] {
+        let saved = mean(rows, &random(n, "star2"), "leaves");
+        claims.push(claim(
+            &format!("ballard-more-than-half-{n}"),
+            "more than 50 percent",
+            &format!("What Star2 saves on the average, in percent of all leaves, N = {n}."),
+            Printed::Above(50.0),
+            saved.map(|it| it.times(-part(n)).plus(100.0)),
+        ));
+    }
+    claims.push(claim(
+        "ballard-order-of-magnitude",
+        "an order of magnitude",
+        "What Star2 takes in the best case, as part of all leaves, N = 20.",
+        Printed::Below(0.1),
+        single(rows, &self::best(20, "star2"), "leaves").map(|it| it.times(1.0 / 8000.0)),
+    ));
     for (n, ..) in TABLE_4 {
         let harmonic: f64 = (1..=n).map(|i| 1.0 / f64::from(i)).sum();
         let better = rows.of(&random(n, "star2")).map(|(_, row)| f64::from(n) - row[2] - row[3]);

@@ -27,7 +27,7 @@ pub const ASIDES: Experiment = Experiment {
             independent leaves that are almost all distinct; its value is estimated by searching them; those of the branching factor have two values, equally likely. Checkers \
             positions are middle-game positions from games of the program against itself, searched six plies deep with \
             moves in the order of the rules.",
-    seconds: [0.5, 10.0, 100.0],
+    seconds: [0.6, 13.0, 130.0],
     version: 1,
     columns: &["first", "second", "other", "bound", "place"],
     plan: |scale, _| {
@@ -41,7 +41,10 @@ pub const ASIDES: Experiment = Experiment {
             all.push(format!("{} alphabeta/alphabeta", distinct(width, depth)));
         }
         for (width, depth) in BRANCHING {
-            all.extend([depth - 2, depth].map(|depth| two_valued(width, depth)));
+            let depths = [depth - 2, depth].into_iter();
+            all.extend(depths.flat_map(|depth| {
+                [BRANCHING_PAIR, SCOUT_PAIR].map(|pair| two_valued(width, depth, pair))
+            }));
         }
         let mut trials: Vec<Trial> = all.iter().flat_map(|it| Trial::numbered(it, trees)).collect();
         trials.extend(Trial::numbered(CHECKERS, scale.pick(20, 200, 2000)));
@@ -70,9 +73,13 @@ const FULLER: [(u16, u8); 4] = [(8, 2), (24, 2), (8, 4), (16, 4)];
 /// Width and depth of the trees of whose leaves the growth is measured, over the last two plies.
 const BRANCHING: [(u16, u8); 2] = [(2, 18), (3, 12)];
 
+/// Who searches them.
+const BRANCHING_PAIR: &str = "alphabeta/sss";
+const SCOUT_PAIR: &str = "scout/alphabeta";
+
 /// Leaves with the fewest values there are, independent of each other.
-fn two_valued(width: u16, depth: u8) -> String {
-    format!("iid:width={width},depth={depth},values=2 alphabeta/sss")
+fn two_valued(width: u16, depth: u8, pair: &str) -> String {
+    format!("iid:width={width},depth={depth},values=2 {pair}")
 }
 
 const CHECKERS: &str = "checkers lalphabeta/alphabeta";
@@ -281,8 +288,8 @@ fn fuller(rows: &Rows) -> Vec<Claim> {
 
 /// "For discrete-valued trees ... branching factor w^1/2 in almost all cases", and so SSS\*.
 fn branching(rows: &Rows) -> Vec<Claim> {
-    let claim = |(width, depth): (u16, u8), (algorithm, column): (&str, &str)| {
-        let mean = |depth| Estimate::mean(&rows.sample(&two_valued(width, depth), column));
+    let claim = |(width, depth): (u16, u8), (algorithm, pair, column): (&str, &str, &str)| {
+        let mean = |depth| Estimate::mean(&rows.sample(&two_valued(width, depth, pair), column));
         let growth = mean(depth)?.over(mean(depth - 2)?);
         let [value, low, high] = [growth.value, growth.low, growth.high].map(f64::sqrt);
         let found = Estimate::with_interval(value, low, high, growth.samples);
@@ -296,8 +303,12 @@ fn branching(rows: &Rows) -> Vec<Claim> {
             Claim::new(id, "section 3.1", what, printed, found).worded("w^1/2 in almost all cases"),
         )
     };
-    let both = [("alphabeta", "first"), ("sss", "second")];
-    BRANCHING.into_iter().flat_map(|size| both.map(|it| claim(size, it))).flatten().collect()
+    let all = [
+        ("alphabeta", BRANCHING_PAIR, "first"),
+        ("sss", BRANCHING_PAIR, "second"),
+        ("scout", SCOUT_PAIR, "first"),
+    ];
+    BRANCHING.into_iter().flat_map(|size| all.map(|it| claim(size, it))).flatten().collect()
 }
 
 /// What a window about the value saves, on trees with the order of games.

@@ -236,6 +236,7 @@ fn comparisons(rows: &Rows) -> Vec<Claim> {
         .chain(["palphabeta", "scout"].into_iter().flat_map(any_order).filter_map(slightly))
         .chain(["sss", "abs:2"].into_iter().flat_map(ordered).filter_map(remains))
         .chain(beats_sss(rows))
+        .chain(beside_alphabeta(rows))
         .collect()
 }
 
@@ -281,8 +282,9 @@ fn widths(rows: &Rows) -> Vec<Claim> {
 fn nodes(rows: &Rows) -> Vec<Claim> {
     let claim = |order: usize, algorithm: &str| {
         let of = |algorithm| parameters(24, 4, order, algorithm);
-        let by = |column| Estimate::ratio(&rows.pairs(&of(algorithm), &of("alphabeta"), column));
-        let apart = by("nodes")?.less(by("leaves")?).times(100.0);
+        let [nodes, leaves] =
+            ["nodes", "leaves"].map(|column| rows.pairs(&of(algorithm), &of("alphabeta"), column));
+        let apart = Estimate::ratios_apart(&nodes, &leaves)?.times(100.0);
         let (short, kind) = (name(algorithm, 4), ORDERS[order - 1]);
         let what = format!(
             "Nodes have the character of leaves: {short}'s nodes in percent of AB's less its leaves in percent of AB's, \
@@ -314,6 +316,53 @@ fn beats_sss(rows: &Rows) -> Vec<Claim> {
         (!pairs.is_empty()).then(|| Claim::new(id, "section 4", what, Printed::Sometimes, measured))
     };
     ["palphabeta", "scout"].into_iter().filter_map(claim).collect()
+}
+
+/// What section 2 and 4 say in passing: the risk of PAB, deviations large and small, and advantages that are less on
+/// ordered trees.
+fn beside_alphabeta(rows: &Rows) -> Vec<Claim> {
+    let of = |algorithm| parameters(24, 4, 1, algorithm);
+    let pairs = rows.pairs(&of("palphabeta"), &of("alphabeta"), "leaves");
+    let more = pairs.iter().filter(|(pab, ab)| pab > ab).count() as u64;
+    let what = "There is some risk that PAB takes more leaves than AB if trees are poorly ordered: random trees on which it does, \
+                width 24, depth 4.";
+    let found = Estimate::count(more, pairs.len() as u64);
+    let risk = (!pairs.is_empty())
+        .then(|| Claim::new("campbell-risk-pab", "section 2", what, Printed::Sometimes, found));
+    let large = ["palphabeta", "scout"].into_iter().filter_map(|algorithm| {
+        let short = name(algorithm, 4);
+        let what = format!(
+            "{short} has a relatively large standard deviation compared to AB: the one over the other, {} trees, width 24, depth 4; that it \
+             is of these ordered trees is our fit.",
+            ORDERS[2]
+        );
+        let found = deviation(rows, 3, algorithm)?.over(deviation(rows, 3, "alphabeta")?);
+        let id = format!("campbell-large-sd-{}", short.to_lowercase());
+        let claim = Claim::new(id, "section 4", what, Printed::Above(1.0), found);
+        Some(claim.worded("relatively large"))
+    });
+    let small = ["sss", "staged-sss:2"].into_iter().filter_map(|algorithm| {
+        let short = name(algorithm, 4);
+        let what = format!(
+            "{short} performs well with a relatively small standard deviation: that over ABS's, random trees, width 24, depth 4."
+        );
+        let found = deviation(rows, 1, algorithm)?.over(deviation(rows, 1, "abs:2")?);
+        let id = format!("campbell-small-sd-{}", short.to_lowercase());
+        let claim = Claim::new(id, "section 4", what, Printed::Below(1.0), found);
+        Some(claim.worded("relatively small"))
+    });
+    let less = ["sss", "abs:2"].into_iter().flat_map(|algorithm| [(4, algorithm), (5, algorithm)]);
+    let less = less.filter_map(|(order, algorithm)| {
+        let at = |order| percent(rows, 24, 4, order, algorithm);
+        let (short, kind) = (name(algorithm, 4), ORDERS[order - 1]);
+        let what = format!(
+            "The advantage of ABS and SSS over AB is proportionally less on ordered trees: {short}'s leaves in percent of AB's, {kind} trees \
+             less random ones, width 24, depth 4."
+        );
+        let id = format!("campbell-less-{order}-{}", short.to_lowercase());
+        Some(Claim::new(id, "section 4", what, Printed::Above(0.0), at(order)?.less(at(1)?)))
+    });
+    risk.into_iter().chain(large).chain(small).chain(less).collect()
 }
 
 /// A figure of leaves, and one of percentages.

@@ -1,5 +1,5 @@
 //! What the text says beside its tables: the saved tree, memory, tempo, the two recursive forms, the
-//! share of the alpha-beta part, random numbers, wide games.
+//! share of the alpha-beta part, random numbers.
 
 use super::{
     Challenger, PAPER, TABLE_2, TABLE_4,
@@ -60,12 +60,6 @@ const RECURSIVE: [(u16, u32); 3] = [(2, 12), (3, 10), (5, 8)];
 const MINIMAL: [(u16, u8); 3] = [(4, 8), (8, 6), (16, 4)];
 /// Where the numbers of edges are seeds.
 const SEEDED: [Cell; 2] = [(5, 3), (5, 4)];
-/// Wider games than in the tables, against alpha-beta to depth 3, and the depths among which that of equal work
-/// is looked for.
-const WIDE: [u16; 1] = [50];
-const WIDE_OPPONENT: u32 = 3;
-const WIDE_DEPTHS: [u32; 4] = [10, 11, 12, 13];
-
 fn plan(scale: Scale, _: &Rows) -> Vec<Trial> {
     let some = |small, middle, large| scale.pick(small, middle, large);
     let mut all: Vec<(String, u64)> = Vec::new();
@@ -83,9 +77,6 @@ fn plan(scale: Scale, _: &Rows) -> Vec<Trial> {
     );
     for cell in SEEDED {
         all.extend(["hashed", "seeded"].map(|edges| (wins(edges, cell), some(30, 300, 3000))));
-    }
-    for b in WIDE {
-        all.extend(WIDE_DEPTHS.map(|depth| (wide(b, depth), some(3, 200, 2000))));
     }
     if scale > Scale::Quick {
         all.extend(KEPT.map(|it| (timed(it), some(0, 100, 1000))));
@@ -121,9 +112,6 @@ fn correlation(edges: &str) -> String {
 }
 fn wins(edges: &str, (b, depth): Cell) -> String {
     format!("wins-{edges} {b} {depth}")
-}
-fn wide(b: u16, depth: u32) -> String {
-    format!("wide {b} {depth}")
 }
 /// Searches of Othello positions, where there is a board to copy.
 const BOARDS: &str = "boards 0 10";
@@ -209,15 +197,6 @@ fn trial(trial: &Trial) -> Vec<f64> {
             let eval = SeededEdges::evaluation;
             let board = Board { game: &game, eval, plies: PLIES, finish: depth, keeps: true };
             let games = board.pair(&game.root(seed), players(cell));
-            vec![won(&games), spent(&games)[0], spent(&games)[1], f64::NAN]
-        }
-        "wide" => {
-            let game = random_game(width);
-            let finish = WIDE_OPPONENT;
-            let board =
-                Board { game: &game, eval: game.evaluation(), plies: PLIES, finish, keeps: true };
-            let players = [Player::BestFirst(depth), Player::AlphaBeta(finish, Returned::F2)];
-            let games = board.pair(&game.root(seed), players);
             vec![won(&games), spent(&games)[0], spent(&games)[1], f64::NAN]
         }
         "boards" => boards(seed, depth),
@@ -372,7 +351,6 @@ fn findings(rows: &Rows) -> Findings {
         .claims(tempo_claims(rows))
         .claims(extension(rows))
         .claims(generators(rows))
-        .claims(wide_games(rows))
         .claims(times(rows))
         .table(saved_table(rows))
         .table(generator_table(rows))
@@ -464,12 +442,19 @@ fn memory(rows: &Rows) -> Vec<Claim> {
     let costs = FULL.into_iter().flat_map(|it| {
         let (b, depth) = it;
         [(1, "linear", "going on in linear space"), (2, "free", "freeing subtrees")].map(|(column, id, how)| {
-            let what = format!(
-                "Linear space is had at significant cost in nodes generated: evaluations by {how} with a quarter of the nodes, over \
-                 those with room, depth {depth}, B = {b}."
+            let found = ratio(rows, &full(it), column, 0)?;
+            let of = format!(
+                "evaluations by {how} with a quarter of the nodes, over those with room, depth {depth}, B = {b}."
             );
-            let id = format!("korf-full-{id}-{b}");
-            Some(Claim::new(id, "section 7", what, Printed::Above(1.0), ratio(rows, &full(it), column, 0)?))
+            let (id, more) = (format!("korf-full-{id}-{b}"), Printed::Above(1.0));
+            // The text says nothing of what freeing costs.
+            Some(match column {
+                1 => {
+                    let what = format!("Linear space is had at significant cost in nodes generated: {of}");
+                    Claim::new(id, "section 7", what, more, found)
+                }
+                _ => Claim::ours(id, format!("What was freed has to be generated again: {of}"), more, found),
+            })
         })
     });
     words.into_iter().chain(same).chain(costs.flatten()).collect()
@@ -585,31 +570,6 @@ fn generator_table(rows: &Rows) -> Table {
         }
     }
     table
-}
-
-/// "Likely to be most valuable in games with large branching factors."
-fn wide_games(rows: &Rows) -> Vec<Claim> {
-    let found = |b: u16| {
-        let work = |depth: u32| Some((depth, ratio(rows, &wide(b, depth), 1, 2)?.value.ln().abs()));
-        let (depth, _) =
-            WIDE_DEPTHS.into_iter().filter_map(work).min_by(|a, b| a.1.total_cmp(&b.1))?;
-        Some((depth, rate(rows, &wide(b, depth))?))
-    };
-    let narrow = || rate(rows, &wins("hashed", (5, WIDE_OPPONENT)));
-    let claim = |b: u16| {
-        let (depth, won) = found(b)?;
-        let most = format!(
-            "Best-first minimax is likely to be most valuable in games with large branching factors: pairs that it wins to depth {depth}, of equal work, \
-             against alpha-beta to depth {WIDE_OPPONENT}, in percent, B = {b}."
-        );
-        let more = format!("The same, less the pairs that it wins at B = 5, B = {b}.");
-        let id = |what: &str| format!("korf-wide-{what}{b}");
-        Some([
-            Claim::new(id(""), "section 7", most, Printed::Above(50.0), won),
-            Claim::new(id("more-"), "section 7", more, Printed::Above(0.0), won.less(narrow()?)),
-        ])
-    };
-    WIDE.into_iter().filter_map(claim).flatten().collect()
 }
 
 /// Time a node: "similar to that of alpha-beta", and less in linear space than with boards copied.

@@ -475,6 +475,9 @@ fn cheaper(rows: &Rows, mut findings: Findings) -> Findings {
                 let id = format!("plaat-mm-{more}-{}-{depth}", board.id());
                 let claim = Claim::new(id, "section 4.2", what, Printed::Below(1.0), it)
                     .worded("will undoubtedly create a smaller tree");
+                if board.game() != Board::Checkers {
+                    return claim.incomparable("Said of checkers.");
+                }
                 let reason = (it.low > 1.0).then(|| reason(as_graphs?, as_trees?)).flatten();
                 Claim { gap: reason.map(Gap::Reason), ..claim }
             });

@@ -126,7 +126,7 @@ impl Board {
         }
     }
 
-    /// With so many plies less, ten times as many positions take no longer.
+    /// By how many plies less ten times as many positions take no longer.
     fn cheaper_by(self) -> u32 {
         match self.game() {
             Board::Checkers => 6,

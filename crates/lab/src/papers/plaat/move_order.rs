@@ -103,7 +103,28 @@ fn findings(rows: &Rows) -> Findings {
             table = table.row([format!("{}, {depth}", board.name())].into_iter().chain(cells));
         }
     }
-    Findings::default().claims(claims).figure(figure).table(table)
+    Findings::default().claims(claims).claims(best_in_checkers(rows)).figure(figure).table(table)
+}
+
+/// "Of the three programs, Chinook consistently has the best move ordering results."
+fn best_in_checkers(rows: &Rows) -> Vec<Claim> {
+    let all = |board: Board| {
+        let depth = board.printed_depth();
+        rate(rows, board, depth, 1..=depth - 1)
+    };
+    let others = [Board::Chess, Board::Othello, Board::OthelloBySquares];
+    let claim = |other: Board| {
+        let found = all(Board::Checkers)?.less(all(other)?);
+        let what = format!(
+            "Of the three programs that for checkers has the best move ordering: first-move cutoffs at all plies in percent, less those of {}, at the \
+             printed depths.",
+            other.name()
+        );
+        let id = format!("plaat-first-move-best-{}", other.id());
+        let claim = Claim::new(id, "section 2.1, Fig. 1", what, Printed::Above(0.0), found);
+        Some(claim.worded("consistently has the best"))
+    };
+    others.into_iter().filter_map(claim).collect()
 }
 
 /// A claim of the paper's own depth, or a remark on another.

@@ -4,14 +4,13 @@ use super::{
     games::Task,
     table::{LeftToRight, Table},
 };
-use crate::efficiency::{ByReasons, ReasonsKey};
+use crate::efficiency::{MoveReasons, Ordered};
 use plywood::{
     Game, Search,
     efficiency::{Allowance, Deepening, Lookahead, Searched},
     engine::Driver,
     memory::{EnhancedCutoffs, Memory},
     observer::{Counts, Observer},
-    order::ByRank,
 };
 use plywood_games::{Judge, PlainFamily};
 use std::convert::Infallible;
@@ -21,12 +20,11 @@ const WINDOW: i32 = 50;
 /// NegaScout with an aspiration window, as the paper's programs search.
 pub(super) const ASPIRATION: Driver = Driver::Aspiration(WINDOW);
 
-pub(super) type OrderOf<F> =
-    ByRank<ByReasons<<F as Game>::Move, Judge>, ReasonsKey, <F as Game>::Move>;
+pub(super) type OrderOf<F> = Ordered<<F as Game>::Move, Judge>;
 
 fn order<F: PlainFamily>(task: &Task<'_, F>) -> OrderOf<F> {
-    let reasons = task.knowledge.reasons().parse().expect("an order");
-    ByRank::new(ByReasons::new(reasons, None, task.judge))
+    let reasons: MoveReasons = task.knowledge.reasons().parse().expect("an order");
+    reasons.order(None, task.judge)
 }
 
 /// Iterative deepening with NegaScout, an aspiration window and a memory that loses

@@ -9,17 +9,21 @@ use super::{
     transposition_cutoffs::PAPER_PLIES,
 };
 use crate::{
-    efficiency::ByReasons,
-    experiment::{Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table},
+    efficiency::MoveReasons,
+    experiment::{
+        Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table, Trial,
+    },
 };
 use plywood::{
     Search, Window,
     algorithm::falphabeta,
-    efficiency::{CheapCutoffs, CutoffCost, Deepening, Lookahead, MinimalGraph, Searched},
+    efficiency::{
+        Allowance, CheapCutoffs, CutoffCost, Deepening, Lookahead, MinimalGraph, Searched,
+    },
     engine::Driver,
     memory::Memory,
     observer::Counts,
-    order::{ByRank, Order},
+    order::Order,
 };
 use plywood_games::PlainFamily;
 use std::collections::HashMap;
@@ -33,14 +37,16 @@ pub const ROAD_MAP: Experiment = Experiment {
             visited at the depth given, without those of earlier iterations. Minimax, with and without a table; alpha-beta with moves as \
             the rules list them, then with a table (TT), iterative deepening (ID) and the history heuristic (HH); NegaScout with \
             an aspiration window, then what the game knows of moves, and ETC as the paper has it: its state of the art. Beyond the paper: ETC \
-            at all nodes with leaves remembered, MTD(f), and moves tried by what is remembered of their successors. Then the \
+            at all nodes with leaves remembered, MTD(f), moves tried by what is remembered of their successors, successors left out that the \
+            memory refutes, and the usual order of 'plywood efficiency': then moves after which the evaluation says that the cutoff is made, \
+            what the game knows, and history without killers. Then the \
             yardsticks: left-first minimal tree (LFMT) and graph (LFMG) of the search with knowledge and without ETC, the real \
             minimal tree (RMT), the graph with the cheapest cutoffs in the last plies (ARMG, MM(3) in checkers and MM(2) \
             elsewhere), and the real minimal graph (RMG) between a graph that is found and a bound that is proved. The RMG has positions, each \
             counted once: beside it stand the nodes of a search whose moves were tried, and its leaves, each once. Even \
             depths, as the paper asks for.",
     seconds: [2.0, 240.0, 3000.0],
-    version: 2,
+    version: 4,
     columns: &[
         "minimax",
         "minimax_table",
@@ -54,6 +60,8 @@ pub const ROAD_MAP: Experiment = Experiment {
         "etc_all",
         "mtdf",
         "successors",
+        "left_out",
+        "likely",
         "lfmt",
         "rmt",
         "lfmg",
@@ -77,13 +85,8 @@ pub const ROAD_MAP: Experiment = Experiment {
         let whole = WHOLE.iter().any(|&(board, deepest)| {
             (1..=deepest).any(|depth| trial.parameters == board.at(depth))
         });
-        let played = |board: Board| trial.parameters.starts_with(board.id());
-        let (order, plies) = match () {
-            () if played(Board::Othello) => ("bounds,promise,evaluation,killers,history", 2),
-            () if played(Board::Chess) => ("bounds,static,killers,history", 2),
-            () => ("bounds,promise,killers,history", 3),
-        };
-        measure(trial, Road { order, plies, whole })
+        let plies = if trial.parameters.starts_with(Board::Checkers.id()) { 3 } else { 2 };
+        measure(trial, Road { order: best_order(trial), usual: usual_order(trial), plies, whole })
     },
     findings,
 };
@@ -104,6 +107,8 @@ const STEPS: u32 = 100;
 struct Road {
     /// With what is remembered of successors first.
     order: &'static str,
+    /// That of the command.
+    usual: MoveReasons,
     /// The last plies in which the cheapest cutoffs are looked for.
     plies: u32,
     /// From minimax on, down to the real minimal graph.
@@ -119,7 +124,7 @@ impl Measure for Road {
 
 impl Road {
     fn numbers<F: PlainFamily>(self, task: &Task<'_, F>) -> Option<Vec<f64>> {
-        let Road { order, plies, whole } = self;
+        let Road { order, ref usual, plies, whole } = self;
         let (rules, history, known) = ("rules", "history", task.knowledge.reasons());
         let last = task.depth..=task.depth;
         let unordered = |table| match table {
@@ -148,16 +153,21 @@ impl Road {
         })?;
         let etc_all = nodes(&search(task, known, ASPIRATION, all, |_| ())?);
         let mtdf = nodes(&search(task, known, Driver::MtdF, all, |_| ())?);
-        let best = search(task, order, Driver::MtdF, all, |_| ())?;
+        let successors = nodes(&search(task, order, Driver::MtdF, all, |_| ())?);
+        let fewer = format!("{order},leave-out");
+        let left_out = nodes(&search(task, &fewer, Driver::MtdF, all, |_| ())?);
+        let best = search(task, &usual.to_string(), Driver::MtdF, all, |_| ())?;
         let (approximate, graph) = (approximate?, plain.oracle().minimal_graph().ok()?);
         let tree = plain.oracle().minimal_tree().ok()?.nodes as f64;
-        let [real_tree, high, low] = match whole.then(|| plain.proof_graph(PROOF_NODES)) {
+        let allowance = Allowance { nodes: PROOF_NODES, ..ALLOWANCE };
+        let [real_tree, high, low] = match whole.then(|| plain.proof_graph(allowance)) {
             Some(Ok(proofs)) => {
+                let tree = proofs.real_minimal_tree().nodes;
                 let found = proofs.bracket(STEPS);
                 let found = [graph.positions, approximate.positions]
                     .into_iter()
                     .fold(found, |bracket, positions| bracket.with_proof(positions));
-                [proofs.real_minimal_tree().nodes, found.high, found.low].map(|it| it as f64)
+                [tree, found.high, found.low].map(|it| it as f64)
             }
             _ => [f64::NAN; 3],
         };
@@ -165,21 +175,39 @@ impl Road {
         let ([lfmg, lfmg_positions], [armg, armg_positions]) = (size(&graph), size(&approximate));
         let mut numbers = first.to_vec();
         numbers.extend([deepened(history), negascout, searched.work.nodes() as f64]);
-        numbers.extend([nodes(&enhanced), etc_all, mtdf, nodes(&best)]);
+        numbers.extend([nodes(&enhanced), etc_all, mtdf, successors, left_out, nodes(&best)]);
         numbers.extend([tree, real_tree, lfmg, armg, lfmg_positions, armg_positions, high, low]);
         numbers.extend([&enhanced, &best].map(|(_, searched)| looked_at(searched)));
         Some(numbers)
     }
 }
 
+/// The order of the best search of a game.
+pub(super) fn best_order(trial: &Trial) -> &'static str {
+    let played = |board: Board| trial.parameters.starts_with(board.id());
+    match () {
+        () if played(Board::Othello) => "bounds,promise,evaluation,killers,history",
+        () if played(Board::Chess) => "bounds,static,killers,history",
+        () => "bounds,promise,killers,history",
+    }
+}
+
+/// The order of the command.
+fn usual_order(trial: &Trial) -> MoveReasons {
+    match trial.parameters.starts_with(Board::Othello.id()) {
+        true => MoveReasons::usual(),
+        false => MoveReasons::usual_at_noisy_leaves(),
+    }
+}
+
 /// Nodes whose moves were tried, and leaves, each once.
-fn looked_at(searched: &Searched) -> f64 {
+pub(super) fn looked_at(searched: &Searched) -> f64 {
     let leaves = searched.work.distinct_leaves.map_or(f64::NAN, |it| it as f64);
     searched.work.expansions() as f64 + leaves
 }
 
 fn order_of<F: PlainFamily>(task: &Task<'_, F>, reasons: &str) -> OrderOf<F> {
-    ByRank::new(ByReasons::new(reasons.parse().expect("an order"), None, task.judge))
+    reasons.parse::<MoveReasons>().expect("an order").order(None, task.judge)
 }
 
 /// The last of these depths by alpha-beta.
@@ -200,7 +228,7 @@ fn alpha_beta<F: PlainFamily, M: Memory<F>, R: Order<F>>(
 }
 
 /// The last depth of a search that remembers everything.
-fn search<'g, F: PlainFamily>(
+pub(super) fn search<'g, F: PlainFamily>(
     task: &Task<'g, F>,
     reasons: &str,
     driver: Driver,
@@ -208,8 +236,8 @@ fn search<'g, F: PlainFamily>(
     mut at_each_depth: impl FnMut(&Program<'g, F>),
 ) -> Option<(Program<'g, F>, Searched)> {
     let &Task { family, judge, ref position, depth, .. } = task;
-    let reasons = reasons.parse().expect("an order");
-    let order = |bounds| ByRank::new(ByReasons::new(reasons, Some(bounds), judge));
+    let reasons: MoveReasons = reasons.parse().expect("an order");
+    let order = |bounds| reasons.order(Some(bounds), judge);
     let mut program = Deepening::new(family, judge, order, position, ALLOWANCE);
     let mut last = None;
     for _ in 0..depth {
@@ -264,7 +292,7 @@ const fn stage(column: &'static str, name: &'static str, printed: bool) -> Stage
 }
 
 /// In the order of the road.
-const STAGES: [Stage; 16] = [
+const STAGES: [Stage; 18] = [
     stage("minimax", "minimax", true),
     stage("minimax_table", "minimax + TT", true),
     stage("alphabeta", "alpha-beta", true),
@@ -277,6 +305,8 @@ const STAGES: [Stage; 16] = [
     stage("etc_all", "ETC everywhere", false),
     stage("mtdf", "MTD(f)", false),
     stage("successors", "+ successors", false),
+    stage("left_out", "refuted left out", false),
+    stage("likely", "likely cutoffs", false),
     stage("lfmt", "LFMT", false),
     stage("rmt", "RMT", true),
     stage("lfmg", "LFMG", true),
@@ -323,7 +353,7 @@ const EVOLVED: Option<&str> =
 const TRANSPOSITIONS: Option<&str> = Some("the effectiveness of transpositions is improved");
 const ORDERING: Option<&str> = Some("the quality of move ordering is improved");
 
-const STEPS_OF_ROAD: [Step; 11] = [
+const STEPS_OF_ROAD: [Step; 13] = [
     step("minimax", "minimax_table", "a table makes of minimax", TRANSPOSITIONS, 4),
     step("minimax", "alphabeta", "alpha-beta makes of minimax", EVOLVED, 4),
     step("alphabeta", "table", "a table makes of alpha-beta", TRANSPOSITIONS, 4),
@@ -341,6 +371,8 @@ const STEPS_OF_ROAD: [Step; 11] = [
     ),
     step("etc_all", "mtdf", "MTD(f) makes of that", None, 4),
     step("mtdf", "successors", "what is remembered of successors makes of that", None, 4),
+    step("successors", "left_out", "leaving out what the memory refutes makes of that", None, 4),
+    step("left_out", "likely", "likely cutoffs first, and no killers, make of that", None, 4),
 ];
 
 fn findings(rows: &Rows) -> Findings {
@@ -394,7 +426,7 @@ fn deepest(rows: &Rows, board: Board, column: &str) -> Option<u32> {
 fn known(rows: &Rows) -> Option<String> {
     let (mut bounds, mut yardsticks, mut searches, mut growths) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (mut surplus, mut shares) = (Vec::new(), Vec::new());
+    let (mut surplus, mut shares) = (Vec::<(String, f64)>::new(), Vec::new());
     for (board, _) in DEPTHS {
         let (name, depth) = (board.name(), deepest(rows, board, "rmg_high"));
         let Some(depth) = depth.filter(|depth| *depth > 2) else { continue };
@@ -422,23 +454,27 @@ fn known(rows: &Rows) -> Option<String> {
         if let Some(before) = before {
             growths.push(format!("{:.2} to {low:.2} in {name}", before.value));
         }
-        surplus.push(etc);
+        surplus.extend([
+            (format!("NegaScout with ETC in {name}"), etc),
+            (format!("the best of ours in {name}"), best),
+        ]);
         // On the way from the search to the real graph, in factors.
         shares.push(low.ln() / etc.ln());
     }
-    let least = surplus.iter().copied().fold(f64::INFINITY, f64::min);
     let (smallest, largest) = shares
         .iter()
         .map(|share| 100.0 * share)
         .fold((f64::INFINITY, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
-    let optimal = match least > 1.5 {
-        true => {
-            "So none of these searches is within 50 % of the optimal size, as was suspected before the paper"
-        }
-        false => {
-            "So some of these searches are within 50 % of the optimal size, as was suspected before the paper"
-        }
-    };
+    let (near, far): (Vec<_>, Vec<_>) = surplus.into_iter().partition(|(_, over)| *over <= 1.5);
+    let near: Vec<String> = near.into_iter().map(|(search, _)| search).collect();
+    let optimal = match (&near[..], far.len()) {
+        ([], _) => "So none of these searches is within 50 % of the optimal size".to_string(),
+        (_, 0) => "So all of these searches are within 50 % of the optimal size".to_string(),
+        _ => format!(
+            "So of these searches only {} comes within 50 % of the optimal size",
+            near.join(" and ")
+        ),
+    } + ", as programs were reported to be";
     (!bounds.is_empty()).then(|| {
         format!(
             "What is known by these numbers and was not: how large the real minimal graph is. It has for {}. The left-first minimal graph, by which \
@@ -474,7 +510,7 @@ fn figures(rows: &Rows, mut findings: Findings) -> Findings {
             "Nodes over the left-first minimal graph",
             "nodes / LFMG",
             ["etc", "lfmg"],
-            ["successors", "lfmg"],
+            ["likely", "lfmg"],
         ),
         (
             "Left-first minimal graph over the real one, in positions",
@@ -540,7 +576,7 @@ fn table(rows: &Rows, board: Board, depth: u32) -> Table {
     }
     let positions = [
         ("positions looked at, + ETC", "etc_positions"),
-        ("positions looked at, + successors", "best_positions"),
+        ("positions looked at, likely cutoffs", "best_positions"),
         ("positions, LFMG", "lfmg_positions"),
         ("positions, ARMG", "armg_positions"),
         ("positions, RMG at most (found)", "rmg_high"),

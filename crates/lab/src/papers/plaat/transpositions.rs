@@ -173,9 +173,12 @@ fn findings(rows: &Rows) -> Findings {
                 let others = of_depths(rows, board, depth, |it| {
                     power(rows, board, [it.checked_sub(2)?, it])
                 });
-                claim
-                    .worded("roughly linear")
-                    .missing("How transpositions were counted, and at which depths.", others)
+                let claim = claim.worded("roughly linear");
+                match board {
+                    Board::Othello => claim.incomparable("Printed of chess and checkers."),
+                    _ => claim
+                        .missing("How transpositions were counted, and at which depths.", others),
+                }
             });
         }
         for depth in depths(rows, board).into_iter().filter(|depth| depth % 2 == 0) {

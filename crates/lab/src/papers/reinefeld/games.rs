@@ -2,9 +2,9 @@
 
 use super::PAPER;
 use crate::{
-    experiment::{Claim, Experiment, Findings, Printed, Rows, Table},
+    experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table},
     papers::{
-        game_trees::{GAMES, ORDERS, game_tree, parameters, percent, trials},
+        game_trees::{GAMES, ORDERS, both, game_tree, parameters, percent, trials},
         searches::leaves,
     },
 };
@@ -48,8 +48,10 @@ fn findings(rows: &Rows) -> Findings {
     }
     let favours = GAMES.iter().flat_map(|game| {
         ORDERS[1..].iter().filter_map(move |&(order, _)| {
-            let at = |order| percent(rows, &parameters(game, order), "negascout");
-            let found = at(order)?.less(at("rules")?);
+            // The same positions in both orders.
+            let [with, without] =
+                [order, "rules"].map(|order| both(rows, &parameters(game, order), "negascout"));
+            let found = Estimate::ratios_apart(&with, &without)?.times(100.0);
             let how = if order == "static" { "the evaluation" } else { "a search of one ply less" };
             let what = format!(
                 "What orders moves is even more favourable to NegaScout than to alpha-beta: its leaves in percent of alpha-beta's with moves \

@@ -276,7 +276,7 @@ fn shallow(rows: &Rows) -> Vec<Claim> {
             found,
         );
         let why = "They take the same leaves on every tree: there is nothing to search again so near the leaves, and a null \
-                   window cuts off where alpha-beta's does. NegaScout may take more time, not more leaves.";
+                   window cuts off where alpha-beta's does.";
         Some(if same { claim.because(why) } else { claim })
     };
     [1, 2].into_iter().filter_map(claim).collect()

@@ -62,7 +62,7 @@ fn path_parameters(values: u32, algorithm: &str) -> String {
 }
 
 /// Plies left at the largest subtrees that alpha-beta searches again. Of fewer than three no second
-/// search is made.
+/// search is made; and none of six, of which the whole trees are, so that five are all there are.
 const HEIGHTS: [u32; 3] = [3, 4, 6];
 
 fn by_alphabeta(height: u32) -> String {

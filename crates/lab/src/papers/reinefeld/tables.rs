@@ -117,12 +117,16 @@ fn leaves<M: Memory<AnyGame>, R: Order<AnyGame>>(
     search.observer.leaves() as f64
 }
 
-/// NegaScout's leaves in percent of alpha-beta's.
-fn percent(rows: &Rows, game: &str, way: &str) -> Option<Estimate> {
+/// NegaScout's leaves and alpha-beta's.
+fn both(rows: &Rows, game: &str, way: &str) -> Vec<(f64, f64)> {
     let [below, above] =
         ["alphabeta", "negascout"].map(|search| rows.column(&format!("{search}{way}")));
-    let pairs = rows.of(game).map(|(_, row)| (row[above], row[below]));
-    Some(Estimate::ratio(&pairs.collect::<Vec<_>>())?.times(100.0))
+    rows.of(game).map(|(_, row)| (row[above], row[below])).collect()
+}
+
+/// NegaScout's leaves in percent of alpha-beta's.
+fn percent(rows: &Rows, game: &str, way: &str) -> Option<Estimate> {
+    Some(Estimate::ratio(&both(rows, game, way))?.times(100.0))
 }
 
 fn findings(rows: &Rows) -> Findings {
@@ -144,13 +148,14 @@ fn findings(rows: &Rows) -> Findings {
         let points = found.into_iter().enumerate().map(|(x, it)| (x as f64, it));
         figure = figure.curve(game, points, Vec::new());
         table = table.row([game.to_string()].into_iter().chain(found.map(Table::cell)));
-        for ((way, how), it) in WAYS.into_iter().zip(found).skip(1) {
+        for (way, how) in WAYS.into_iter().skip(1) {
             let what = format!(
                 "Killers, tables and the like are more favourable to NegaScout than to alpha-beta: its leaves in percent of alpha-beta's {how}, less the \
                  same without a table, {game}, {depth} plies."
             );
             let id = format!("reinefeld-tables-{game}{}", way.replace('_', "-"));
-            let change = it.zip(found[0]).map(|(with, without)| with.less(without));
+            let [with, without] = [way, WAYS[0].0].map(|way| both(rows, game, way));
+            let change = Estimate::ratios_apart(&with, &without).map(|it| it.times(100.0));
             let claim = |it| Claim::new(id, "Refinements", what, Printed::Below(0.0), it);
             claims.extend(change.map(claim));
         }

@@ -1,3 +1,4 @@
+use super::leaf::leaf;
 use crate::{Best, Tree, Visit::*, Window};
 
 /// Alpha-beta, fail-hard (Campbell & Marsland 1983, Fig. 2).
@@ -35,7 +36,11 @@ pub fn alphabeta<T: Tree>(
     let mut best = Best::worth(window.alpha);
     while let Some(mv) = tree.next(node, &mut moves) {
         let child = tree.play(node, mv);
-        let score = -alphabeta(tree, &child, depth - 1, -window.above(best.score))?;
+        let inner = -window.above(best.score);
+        let score = match depth {
+            1 => -leaf(tree, &child, inner)?,
+            _ => -alphabeta(tree, &child, depth - 1, inner)?,
+        };
         if best.improve(score, mv) && score >= window.beta {
             break;
         }

@@ -6,6 +6,7 @@ mod belle;
 mod fallible_opponent;
 mod falphabeta;
 mod lalphabeta;
+mod leaf;
 mod mtd;
 mod negamax;
 mod negascout;

@@ -1,3 +1,4 @@
+use super::leaf::leaf;
 use crate::{Best, Tree, Visit::*, Window};
 
 /// NegaScout (Reinefeld 1983): trusts the first move, asks of every other only
@@ -36,7 +37,10 @@ pub fn negascout<T: Tree>(
         let child = tree.play(node, mv);
         let open = window.above(best.score);
         let scout = if best.tried == 0 { open } else { Window::null(open.alpha) };
-        let mut score = -negascout(tree, &child, depth - 1, -scout)?;
+        let mut score = match depth {
+            1 => -leaf(tree, &child, -scout)?,
+            _ => -negascout(tree, &child, depth - 1, -scout)?,
+        };
         if scout != open && open.contains(score) && !is_exact(tree, depth) {
             tree.again();
             score = -negascout(tree, &child, depth - 1, -open.above(score))?;

@@ -1,7 +1,7 @@
 //! RMG: the real minimal graph, between two bounds.
 
 use super::{
-    super::proof_graph::{Node, ProofGraph, Takes},
+    super::proof_graph::{ProofGraph, Takes},
     found::Found,
     proved::Prices,
     replies::Replies,
@@ -41,6 +41,9 @@ impl Bracket {
     }
 }
 
+/// The bytes that a node takes with its prices, about, and an edge.
+const NODE_BYTES: usize = 64;
+const EDGE_BYTES: usize = 20;
 /// The bytes that a state takes, or an edge between states, about.
 const STATE_BYTES: usize = 32;
 /// How many changes to proofs are tried, all together.
@@ -78,35 +81,37 @@ pub(super) enum Better<'a, 'g> {
 impl ProofGraph {
     /// Bounds on the size of the smallest proof, brought together in `steps` steps; both
     /// are the size itself if the graph is small enough to find it.
-    pub fn bracket(&self, steps: u32) -> Bracket {
-        self.bracket_with(steps, self.states())
+    pub fn bracket(self, steps: u32) -> Bracket {
+        self.bracket_with(steps, usize::MAX)
     }
 
-    /// How many states, and edges between them, there is room for.
+    /// How many states, and edges between them, there is room for beside the graph and its prices.
     pub(super) fn states(&self) -> usize {
-        self.bytes / STATE_BYTES
+        let graph = self.nodes() * NODE_BYTES + self.edges() * EDGE_BYTES;
+        self.bytes.saturating_sub(graph) / STATE_BYTES
     }
 
     /// The same with no more than `states` states and edges between them.
-    fn bracket_with(&self, steps: u32, states: usize) -> Bracket {
+    fn bracket_with(self, steps: u32, states: usize) -> Bracket {
+        let visits = self.visits_to_be_exact();
         let (bracket, graph) = self.bounds(Limits::of(steps, states), u64::MAX);
         match bracket.is_exact() {
             true => bracket,
-            false => graph.closer(bracket, states, self.visits_to_be_exact()),
+            false => graph.closer(bracket, states, visits),
         }
     }
 
     /// Bounds on the size of the smallest proof, if that is below `high`, which they do
     /// not exceed. If they differ, the smallest proof is among those of the graph that
     /// comes with them, or has no fewer positions than the upper one.
-    pub(super) fn bounds(&self, limits: Limits, high: u64) -> (Bracket, ProofGraph) {
-        let graph = self.without_private_leaves();
-        let replies = Replies::of(&graph, limits.states);
+    pub(super) fn bounds(self, limits: Limits, high: u64) -> (Bracket, ProofGraph) {
+        let graph = self.folded();
+        let replies = Replies::of(&graph, limits.states.min(graph.states()));
         let (bracket, rest) = graph.bounds_by(&replies, limits, high, &mut |_| ());
         (bracket, rest.unwrap_or(graph))
     }
 
-    /// The same of a graph without private leaves, with these states. Whoever wants to
+    /// The same of a graph as it is, with these states. Whoever wants to
     /// know is told of every bound that is better than those before.
     pub(super) fn bounds_by(
         &self,
@@ -150,41 +155,21 @@ impl ProofGraph {
     /// The same graph with each successor once, and of the leaves that only one node
     /// would ever take no more than it can need: a leaf that others may take too is as
     /// good, and one of several is enough.
-    pub(super) fn without_private_leaves(&self) -> ProofGraph {
-        let mut takers = vec![0_u32; self.nodes.len()];
-        let mut lists: Vec<(u32, u32)> = Vec::with_capacity(self.successors.len());
-        let mut ends = Vec::with_capacity(self.nodes.len());
-        let mut list = Vec::new();
-        for node in &self.nodes {
-            list.extend(node.edges().map(|edge| (self.successors[edge], self.moves[edge])));
-            list.sort_unstable();
-            list.dedup_by_key(|&mut (successor, _)| successor);
-            list.iter().for_each(|&(it, _)| takers[it as usize] += 1);
-            lists.append(&mut list);
-            ends.push(lists.len());
-        }
-        let leaf = |it: u32| self.nodes[it as usize].is_leaf();
-        let private = |it: u32| leaf(it) && takers[it as usize] == 1;
-        let mut kept: Vec<(u32, u32)> = Vec::new();
-        let mut nodes = Vec::with_capacity(self.nodes.len());
-        let mut begin = 0;
-        for (node, &end) in self.nodes.iter().zip(&ends) {
-            let list = &lists[begin..end];
-            begin = end;
-            let first = kept.len();
-            match node.takes {
-                Takes::All => kept.extend_from_slice(list),
-                Takes::Any => {
-                    kept.extend(list.iter().filter(|&&(it, _)| !private(it)));
-                    if !kept[first..].iter().any(|&(it, _)| leaf(it)) {
-                        kept.extend(list.iter().find(|&&(it, _)| private(it)));
-                    }
-                }
+    pub(super) fn without_private_leaves(self) -> ProofGraph {
+        let mut graph = self.with_each_successor_once();
+        let takers = graph.takers();
+        for id in 0..graph.nodes.len() {
+            let node = graph.nodes[id];
+            let leaves = graph.successors[node.edges()].iter().copied();
+            let leaves = leaves.filter(|&it| graph.nodes[it as usize].is_leaf());
+            let shared_first = leaves.min_by_key(|&it| takers[it as usize] == 1);
+            if let Some(enough) = shared_first.filter(|_| node.takes == Takes::Any) {
+                graph.keep_successors(id, |graph, it| {
+                    it == enough || !graph.nodes[it as usize].is_leaf() || takers[it as usize] > 1
+                });
             }
-            nodes.push(Node { first: first as u32, end: kept.len() as u32, ..*node });
         }
-        let (successors, moves) = kept.into_iter().unzip();
-        ProofGraph { nodes, successors, moves, ..*self }
+        graph
     }
 }
 
@@ -214,14 +199,14 @@ mod tests {
             for _ in 0..8 {
                 deepening.deepen(Driver::MtdF, Lookahead::Off).expect("it fits");
             }
-            let proofs = deepening.proof_graph(1_000_000).expect("it fits");
-            let exact = proofs.bracket_with(300, usize::MAX);
+            let proofs = deepening.proof_graph(allowance).expect("it fits");
+            let exact = proofs.clone().bracket_with(300, usize::MAX);
             assert!(exact.is_exact(), "{exact:?}");
             for states in [0, 30, 100, 300] {
                 let limits = Limits { steps: 100, states, tries: TRIES };
-                let (bounds, _) = proofs.bounds(limits, u64::MAX);
+                let (bounds, _) = proofs.clone().bounds(limits, u64::MAX);
                 assert!(bounds.low <= exact.low && exact.high <= bounds.high, "{bounds:?}");
-                assert_eq!(proofs.bracket_with(1, states), exact);
+                assert_eq!(proofs.clone().bracket_with(1, states), exact);
             }
         }
     }

@@ -147,12 +147,10 @@ struct Kept {
 }
 
 impl Certificate {
-    /// A certificate of bounds brought together in `steps` steps, of all proofs found with
-    /// at most `nodes` visits.
+    /// A certificate of bounds brought together in `steps` steps, of all proofs.
     pub(in super::super) fn of<G, E, R>(
         mut oracle: Oracle<'_, G, E>,
         order: R,
-        nodes: u64,
         steps: u32,
     ) -> Result<Self, Unfinished>
     where
@@ -161,8 +159,8 @@ impl Certificate {
         R: Order<G>,
     {
         let Oracle { game, root, depth, value, allowance, .. } = oracle;
-        let mut build = ProofGraph::build(&mut oracle, order, nodes)?;
-        let lean = in_order(build.graph.without_private_leaves());
+        let mut build = ProofGraph::build(&mut oracle, order)?;
+        let lean = in_order(build.graph.clone().without_private_leaves());
         let replies = Replies::of(&lean, lean.states());
         let kept = Kept::of(&lean, &replies, steps);
         let claims = vec![None; lean.nodes.len()];

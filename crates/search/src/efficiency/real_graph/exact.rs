@@ -128,7 +128,8 @@ impl ProofGraph {
     /// The positions of all nodes.
     pub(super) fn positions(&self) -> u64 {
         let pays = |(id, node): &(usize, &Node)| node.twin().is_none_or(|twin| *id < twin);
-        self.nodes.iter().enumerate().filter(pays).count() as u64
+        let paid = self.nodes.iter().enumerate().filter(pays);
+        paid.map(|(_, node)| u64::from(node.weight)).sum()
     }
 
     /// The graph of the proofs that do without some edges; none if there are none.
@@ -156,7 +157,7 @@ impl ProofGraph {
     }
 
     /// The same graph without nodes that cannot be reached.
-    fn without_unreached(&self) -> ProofGraph {
+    pub(super) fn without_unreached(&self) -> ProofGraph {
         let reached = self.reached(|_| true);
         let mut ids = vec![None; self.nodes.len()];
         let mut nodes = Vec::new();

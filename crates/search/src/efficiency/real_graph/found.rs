@@ -73,16 +73,21 @@ impl<'g> Found<'g> {
             Some(twin) => id < twin || !taken(twin),
             None => true,
         };
-        (0..self.graph.nodes.len()).filter(|&id| taken(id) && pays(id)).count() as u64
+        let paid = (0..self.graph.nodes.len()).filter(|&id| taken(id) && pays(id));
+        paid.map(|id| self.weight(id)).sum()
     }
 
-    /// 1 if the position of a node is not paid for by its twin.
+    /// What a node weighs if its position is not paid for by its twin.
     #[inline]
     fn own(&self, id: usize) -> u64 {
         match self.graph.nodes[id].twin() {
             Some(twin) if self.takers[twin] > 0 => 0,
-            _ => 1,
+            _ => self.weight(id),
         }
+    }
+
+    fn weight(&self, id: usize) -> u64 {
+        u64::from(self.graph.nodes[id].weight)
     }
 
     /// An edge to a successor that the proof takes anyway.

@@ -3,6 +3,7 @@
 mod bracket;
 mod certificate;
 mod exact;
+mod folded;
 mod found;
 mod proved;
 mod replies;

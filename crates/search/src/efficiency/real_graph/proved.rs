@@ -48,6 +48,9 @@ use std::ops::Range;
 ///   sum of s(i) <= 1            over the states i of one position, or of one last node
 /// ```
 ///
+/// A node that stands for several positions has a cost in their place: its share is multiplied
+/// by what it weighs.
+///
 /// Prices and shares are improved step by step (exponentiated subgradient): an edge, node or
 /// state that takes more of something than others do has to pay more of it. Where any successor will
 /// do, not the cheapest alone is taken but parts of all that cost little more, and what states took before
@@ -125,7 +128,7 @@ impl<'g> Prices<'g> {
         self.normalise();
         for id in 0..graph.nodes.len() {
             self.costs[id] = match self.is_beneath(id) {
-                true => f64::from(self.shares[id]) + self.cost_beneath(id),
+                true => f64::from(self.shares[id]) * self.weight(id) + self.cost_beneath(id),
                 false => f64::INFINITY,
             };
         }
@@ -136,8 +139,8 @@ impl<'g> Prices<'g> {
             let pays = f64::from(self.pays[id]);
             self.state_costs[id] = match graph.nodes[node].takes {
                 _ if state.is_last() => pays * self.costs[node],
-                Takes::All => pays + next.sum::<f64>(),
-                Takes::Any => pays + next.fold(f64::INFINITY, f64::min),
+                Takes::All => pays * self.weight(node) + next.sum::<f64>(),
+                Takes::Any => pays * self.weight(node) + next.fold(f64::INFINITY, f64::min),
             };
             if !state.is_last() {
                 self.costs[node] = self.costs[node].min(self.state_costs[id]);
@@ -146,6 +149,11 @@ impl<'g> Prices<'g> {
         let [at_least, at_most] = self.replies.roots;
         let both = self.state_costs[at_least as usize] + self.state_costs[at_most as usize];
         if graph.roots[0] == graph.roots[1] { 1.0 } else { both }
+    }
+
+    #[inline]
+    fn weight(&self, id: usize) -> f64 {
+        f64::from(self.graph.nodes[id].weight)
     }
 
     fn cost_beneath(&self, id: usize) -> f64 {
@@ -396,7 +404,7 @@ fn split(
 const STEP: f64 = 4.0;
 /// The first [spread](Prices::spread). Both were chosen on other positions than are reported.
 const SPREAD: f64 = 0.05;
-/// From so many spreads above the least on nothing is taken.
+/// Nothing is taken that is this number of spreads above the least, or more.
 const FAR: f64 = 7.0;
 /// So that rounding does not let parts sum to more than 1, and what is proved is proved.
 /// They are summed in f64: n of them, fewer than 2^32, are off by a part of n * 2^-53, less

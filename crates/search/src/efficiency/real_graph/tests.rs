@@ -11,6 +11,11 @@ use std::collections::HashSet;
 /// Layers of positions, each with a node for "any" and one for "all", with successors
 /// among those of the layer beneath; the last are leaves, and so are some others.
 fn random_graph(seed: u64) -> ProofGraph {
+    random_graph_with(seed, 2)
+}
+
+/// The same with `edges` of three possible edges.
+fn random_graph_with(seed: u64, edges: u64) -> ProofGraph {
     let mut state = seed;
     let mut below = |end: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
@@ -40,7 +45,7 @@ fn random_graph(seed: u64) -> ProofGraph {
                 for (place, nodes) in beneath.iter().enumerate().filter(|_| !is_leaf) {
                     let is_last = place + 1 == beneath.len();
                     let has_none = graph.successors.len() as u32 == first;
-                    if below(3) > 0 || is_last && has_none {
+                    if below(3) < edges || is_last && has_none {
                         // Any one of "all", all of "any".
                         graph.successors.push(nodes[usize::from(takes == Takes::Any)]);
                         graph.moves.push((place as u32 + below(2) as u32 * width) % (2 * width));
@@ -51,7 +56,7 @@ fn random_graph(seed: u64) -> ProofGraph {
                 let other = ids.iter().find(|&&it| it != id);
                 let twin = other.map(|&it| Twin::MIN.saturating_add(it));
                 let depth = if is_leaf { 0 } else { depth };
-                graph.nodes.push(Node { takes, depth, first, end, twin });
+                graph.nodes.push(Node { takes, depth, first, end, weight: 1, twin });
             }
             layer.push([ids[0], ids[ids.len() - 1]]);
         }
@@ -80,7 +85,9 @@ fn smallest(graph: &ProofGraph) -> Option<u64> {
         all.push(proofs);
     }
     let [at_least, at_most] = graph.roots.map(|root| &all[root as usize]);
-    together(at_least, at_most)?.iter().map(|proof| u64::from(proof.count_ones())).min()
+    let weighs = |id: usize| u64::from(graph.nodes[id].weight);
+    let size = |proof: &u64| (0..64).filter(|id| proof >> id & 1 == 1).map(weighs).sum();
+    together(at_least, at_most)?.iter().map(size).min()
 }
 
 fn together(some: &HashSet<u64>, others: &HashSet<u64>) -> Option<HashSet<u64>> {
@@ -105,13 +112,29 @@ fn there_are_enough_graphs() {
     assert!(known > 1000 && loose > 0 && hard > 50, "{known} known, {loose} loose, {hard} hard");
 }
 
+/// It has fewer nodes, some of which stand for several positions, and its smallest proof is as
+/// small.
+#[test]
+fn a_folded_graph_has_a_smallest_proof_of_the_same_size() {
+    let (mut fewer, mut heavy) = (0, 0);
+    for (seed, edges) in (0..2000).flat_map(|seed| [(seed, 1), (seed, 2)]) {
+        let graph = random_graph_with(seed, edges).without_unreached();
+        let Some(size) = smallest(&graph) else { continue };
+        let folded = graph.clone().folded();
+        assert_eq!(smallest(&folded), Some(size), "seed {seed}, {edges} of 3 edges");
+        fewer += u32::from(folded.nodes() < graph.nodes());
+        heavy += u32::from(folded.nodes.iter().any(|node| node.weight > 2));
+    }
+    assert!(fewer > 1000 && heavy > 300, "{fewer} with fewer nodes, {heavy} with heavy ones");
+}
+
 /// However few states there is room for.
 #[test]
 fn bounds_hold() {
     for (graph, size) in graphs() {
         for states in [0, 20, 100, 1000] {
             let limits = Limits { steps: 30, states, tries: 10 };
-            let (Bracket { low, high }, rest) = graph.bounds(limits, u64::MAX);
+            let (Bracket { low, high }, rest) = graph.clone().bounds(limits, u64::MAX);
             assert!(low <= size && size <= high, "{low} <= {size} <= {high}");
             assert!(size == high || smallest(&rest) == Some(size), "what is left has it");
         }
