@@ -1,9 +1,10 @@
 //! Checkers among the other trees and games.
 
 use super::{
-    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersTactics, LOST,
+    Checkers, CheckersBoard, CheckersEvaluation, CheckersMove, CheckersTactics,
     board::{bit_of, step},
     hub, notation,
+    rules::LOST,
     tables::{TableBuilder, Tables},
 };
 use crate::{

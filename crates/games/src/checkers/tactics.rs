@@ -1,9 +1,10 @@
 //! What a player of checkers knows of forcing play.
 
 use super::{
-    Checkers, CheckersBoard, CheckersMove, LOST,
+    Checkers, CheckersBoard, CheckersMove,
     board::{BOTTOM, TOP},
     moves::all_jumpers,
+    rules::LOST,
 };
 use plywood::{Noisy, Side, Tactics};
 

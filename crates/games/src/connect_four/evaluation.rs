@@ -1,6 +1,9 @@
 //! Judging positions of connect four.
 
-use super::{BOARD, BOTTOM, ConnectFour, ConnectFourBoard, playable};
+use super::{
+    ConnectFour, ConnectFourBoard,
+    bits::{BOARD, BOTTOM, playable},
+};
 use plywood::Evaluate;
 
 /// How positions are judged that are not over.
@@ -131,7 +134,7 @@ fn rank(mut cells: u64, part: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::aligned, *};
+    use super::{super::bits::aligned, *};
     use crate::random::{below, mix};
     use plywood::Game;
 

@@ -1,8 +1,9 @@
 //! Connect four among the other trees and games.
 
 use super::{
-    CELLS, Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable,
-    HEIGHT_WITH_GUARD, WIDTH, aligned, evaluation::winning_cells,
+    Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable,
+    bits::{CELLS, HEIGHT_WITH_GUARD, WIDTH, aligned},
+    evaluation::winning_cells,
 };
 use crate::{
     Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,

@@ -1,6 +1,9 @@
 //! Positions as the columns played, numbered from 1: `4453`.
 
-use super::{BOARD, Cell, ConnectFour, ConnectFourBoard, WIDTH, aligned, column_mask, playable};
+use super::{
+    Cell, ConnectFour, ConnectFourBoard,
+    bits::{BOARD, WIDTH, aligned, column_mask, playable},
+};
 use crate::TextError;
 use plywood::Game;
 use std::{collections::HashSet, fmt, str::FromStr};

@@ -1,7 +1,10 @@
 //! The rules for solving that see a win before it is played.
 
-use super::{super::evaluation::winning_cells, CELLS, safe::CellBits};
-use crate::connect_four::{BOTTOM, Cell, ConnectFourBoard, playable};
+use super::{super::evaluation::winning_cells, safe::CellBits};
+use crate::connect_four::{
+    Cell, ConnectFourBoard,
+    bits::{BOTTOM, CELLS, playable},
+};
 use crate::random::mix;
 use plywood::{Deterministic, Game, Keyed, Window, WindowOf, solve::Bounded};
 

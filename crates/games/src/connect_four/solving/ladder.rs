@@ -1,6 +1,9 @@
 //! One technique after another: what each saves.
 
-use super::{CELLS, CentreFirst, ConnectFourTable, MostThreats, SafeBoard, SafeMoves, WinsSeen};
+use super::{
+    super::bits::CELLS, ConnectFourTable, MostThreats, SafeBoard, SafeMoves, WinsSeen,
+    order::CentreFirst,
+};
 use crate::connect_four::{Cell, ConnectFourBoard};
 use plywood::{
     BestOf, Bound, Deterministic, Game, Keyed, Search, Window, WindowOf,

@@ -1,7 +1,7 @@
 //! A board and its mirror image have the same value.
 
 use super::safe::{SafeBoard, SafeMoves};
-use crate::connect_four::{Cell, mirrored};
+use crate::connect_four::{Cell, bits::mirrored};
 use plywood::{
     BestOf, Window, WindowOf,
     memory::{Memory, Probe},

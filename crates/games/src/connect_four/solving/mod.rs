@@ -6,74 +6,10 @@ mod ladder;
 mod mirror;
 mod order;
 mod safe;
+mod solve;
 
 pub use ahead::WinsSeen;
 pub use ladder::{Ladder, LadderStep};
-use mirror::MirrorImages;
-use order::CentreFirst;
 pub use order::MostThreats;
 pub use safe::{SafeBoard, SafeMoves};
-
-use super::{CELLS, Cell, ConnectFour, ConnectFourBoard, aligned};
-use plywood::{
-    Game, Search,
-    solve::{Solution, SolutionOf, SolvingTable, Tally, WithBounds, bisect_null_windows},
-};
-
-/// A table for solving boards, to be used again for one after the other.
-pub type ConnectFourTable = SolvingTable<Cell>;
-
-impl ConnectFour {
-    /// The value of a board under best play, in stones, whatever the
-    /// [unit](super::ConnectFourEvaluation::unit): 22 less the stones that the winner
-    /// will have on the board, positive if the side to move wins, and 0 for a draw.
-    ///
-    /// What the table knows it may have learnt from any board.
-    ///
-    /// ```
-    /// use plywood_games::connect_four::{ConnectFour, ConnectFourTable};
-    /// let mut table = ConnectFourTable::with_bytes(1 << 20);
-    /// let board = "32164625".parse().unwrap(); // the first of the published sets
-    /// let solution = ConnectFour::solve_board(&board, &mut table);
-    /// assert_eq!(solution.score, 11);
-    /// ```
-    pub fn solve_board(
-        board: &ConnectFourBoard,
-        table: &mut ConnectFourTable,
-    ) -> SolutionOf<ConnectFour> {
-        let game = ConnectFour::default();
-        let mut solution = search(board, table);
-        if solution.best.is_none() && game.outcome(board).is_none() {
-            // Known without a search that would have shown a move.
-            solution.best = game.moves(board).find(|&cell| {
-                let after = search(&game.play(board, cell), table);
-                solution.nodes += after.nodes;
-                -after.score == solution.score
-            });
-        }
-        solution
-    }
-}
-
-/// The value of a board; the best move if one was looked for.
-fn search(board: &ConnectFourBoard, table: &mut ConnectFourTable) -> SolutionOf<ConnectFour> {
-    let game = ConnectFour::default();
-    if let Some(score) = game.outcome(board) {
-        return Solution { score, best: None, nodes: 1 };
-    }
-    let wins = |&cell: &Cell| aligned(game.play(board, cell).theirs());
-    if let Some(best) = game.moves(board).find(wins) {
-        let score = (CELLS as i32 + 1 - board.all.count_ones() as i32) / 2;
-        return Solution { score, best: Some(best), nodes: 1 };
-    }
-    let root = SafeBoard::new(*board);
-    let depth = CELLS - board.all.count_ones();
-    let mut search = Search::new(&SafeMoves, |_: &SafeBoard| 0)
-        .memory(WithBounds(MirrorImages(table)))
-        .order(MostThreats)
-        .observer(Tally::new(depth));
-    let Ok(score) =
-        bisect_null_windows(&mut search, &root, depth, root.range(), |bound| bound * 3 / 5);
-    let Tally { nodes, best, .. } = search.observer;
-    Solution { score, best, nodes }
-}
+pub use solve::ConnectFourTable;

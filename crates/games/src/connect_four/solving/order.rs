@@ -5,7 +5,11 @@ use super::{
     ahead::WinsSeen,
     safe::{SafeBoard, SafeMoves},
 };
-use crate::connect_four::{Cell, Cells, ConnectFourBoard, MIDDLE_FIRST, WIDTH, playable};
+use crate::connect_four::{
+    Cell, Cells, ConnectFourBoard,
+    bits::{WIDTH, playable},
+    cells::MIDDLE_FIRST,
+};
 use plywood::order::Order;
 
 /// The middle columns first: most lines go through them.

@@ -1,8 +1,11 @@
 //! The rules for solving: no move that loses at once is made.
 
-use super::{super::evaluation::winning_cells, CELLS};
+use super::super::{
+    bits::{BOTTOM, CELLS, playable},
+    evaluation::winning_cells,
+};
 use crate::{
-    connect_four::{BOTTOM, Cell, ConnectFourBoard, playable},
+    connect_four::{Cell, ConnectFourBoard},
     interrupt,
     random::mix,
 };
