@@ -1,7 +1,7 @@
 //! What the text concludes from Tables 3 to 5.
 
 use super::{
-    mean, single,
+    numbers::{mean, single},
     two_ply::{TABLE_4, TREES, best, formula, random},
 };
 use crate::experiment::{Claim, Estimate, Printed, Rows};

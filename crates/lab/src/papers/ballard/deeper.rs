@@ -1,7 +1,10 @@
 //! Deeper trees: Table 6.
 
 use super::{
-    COLUMNS, First, LastChance, PAPER, mean, parameters, search, single, star2_to_the_letter,
+    LastChance, PAPER,
+    numbers::{mean, single},
+    search::{COLUMNS, First, parameters, search},
+    star2_to_the_letter,
 };
 use crate::{
     experiment::{

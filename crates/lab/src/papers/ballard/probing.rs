@@ -1,6 +1,10 @@
 //! Star2.5 by its probing factor: Table 7.
 
-use super::{COLUMNS, First, PAPER, mean, parameters, search};
+use super::{
+    PAPER,
+    numbers::mean,
+    search::{COLUMNS, First, parameters, search},
+};
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table, Trial, Verdict,
     together,

@@ -1,7 +1,11 @@
 //! Finding the best chance node first: the Star3 study of section 7.2, and the
 //! branching factor of section 8.1.
 
-use super::{COLUMNS, First, PAPER, mean, parameters, search, single};
+use super::{
+    PAPER,
+    numbers::{mean, single},
+    search::{COLUMNS, First, parameters, search},
+};
 use crate::experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial};
 
 /// What could be saved if the best chance node came first, and what Star3 saves.

@@ -1,6 +1,11 @@
 //! Trees of depth 3, the paper's two plies: Tables 1 to 5, Fig. 9, Results 1 and 2.
 
-use super::{COLUMNS, First, PAPER, conclusions::of_averages, mean, parameters, search, single};
+use super::{
+    PAPER,
+    conclusions::of_averages,
+    numbers::{mean, single},
+    search::{COLUMNS, First, parameters, search},
+};
 use crate::{
     experiment::{
         Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,

@@ -1,7 +1,10 @@
 //! What the text says beside its figures: other forms of alpha-beta, the left bias of SSS\*,
 //! where the principal variation is, Fuller's formula, and what a window is worth.
 
-use super::{ORDERS, PAPER, own_trees, uniform};
+use super::{
+    PAPER,
+    trees::{ORDERS, own_trees, uniform},
+};
 use crate::{
     efficiency::middle_game_positions,
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},

@@ -1,7 +1,10 @@
 //! Aspiration: SSS\* with an upper bound against alpha-beta with a window
 //! (section 4, the last test).
 
-use super::{PAPER, own_trees, uniform};
+use super::{
+    PAPER,
+    trees::{own_trees, uniform},
+};
 use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial, number},
     papers::searches::{leaf_set, outside, read, tree},

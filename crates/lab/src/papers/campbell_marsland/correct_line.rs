@@ -1,7 +1,10 @@
 //! Trees with a correct principal variation, random otherwise: what deepening
 //! makes of trees (section 4).
 
-use super::{PAPER, TREES, own_trees, uniform};
+use super::{
+    PAPER,
+    trees::{TREES, own_trees, uniform},
+};
 use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
     papers::searches::{leaves, read, tree},

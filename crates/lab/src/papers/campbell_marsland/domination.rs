@@ -1,6 +1,10 @@
 //! Who dominates whom (section 4): one tree is enough to refute it.
 
-use super::{ORDERS, PAPER, TREES, name, uniform};
+use super::{
+    PAPER,
+    names::name,
+    trees::{ORDERS, TREES, uniform},
+};
 use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Scale, Table, Trial},
     papers::searches::{leaf_set, leaves, outside, parts, read, tree},

@@ -1,6 +1,6 @@
 //! The seven algorithms on the trees of games, which the paper wishes for (section 5).
 
-use super::{PAPER, name};
+use super::{PAPER, names::name};
 use crate::{
     experiment::{Claim, Experiment, Findings, Printed, Rows, Table},
     papers::{

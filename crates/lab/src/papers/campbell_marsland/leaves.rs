@@ -1,7 +1,11 @@
 //! Figures 10 to 13 and what section 4 says of them: how many leaves each
 //! algorithm evaluates.
 
-use super::{ORDERS, PAPER, TREES, name, own_trees, uniform};
+use super::{
+    PAPER,
+    names::name,
+    trees::{ORDERS, TREES, own_trees, uniform},
+};
 use crate::{
     experiment::{
         Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,

@@ -7,6 +7,7 @@ mod duel;
 mod equal_matches;
 mod othello;
 mod othello_evaluations;
+mod paper;
 mod random_games;
 mod recursive_forms;
 mod regeneration;
@@ -20,6 +21,7 @@ pub use asides::ASIDES;
 pub use chess::CHESS;
 pub use othello::OTHELLO;
 pub use othello_evaluations::OTHELLO_EVALUATIONS;
+pub use paper::PAPER;
 pub use random_games::{BEST_FIRST, EXTENSION};
 pub use regeneration::REGENERATION;
 pub use singular_opponent::SINGULAR;
@@ -28,12 +30,3 @@ pub use tables::{
     play_random_games, series,
 };
 pub use wide_games::WIDE;
-
-use crate::experiment::Paper;
-
-/// The paper.
-pub const PAPER: Paper = Paper {
-    name: "Korf & Chickering 1993",
-    title: "Best-first minimax search: first results",
-    beside: false,
-};

@@ -1,9 +1,10 @@
 //! The approximate real minimal graph (section 4.2, Figs. 7 to 9).
 
 use super::{
-    MISSING, PAPER,
+    PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{Prose, column_mean, column_ratio, curve_by_depth, of_others, of_positions, prose},
+    paper::MISSING,
     program,
     transposition_cutoffs::PAPER_PLIES,
 };

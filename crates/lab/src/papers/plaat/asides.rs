@@ -2,9 +2,11 @@
 //! endgames.
 
 use super::{
-    MISSING, PAPER, PRINTED_POSITIONS,
+    PAPER,
     games::{Board, Knowledge, Measure, Task, measure},
     numbers::geometric_mean,
+    paper::MISSING,
+    positions::PRINTED_POSITIONS,
     program::{self, ASPIRATION, Enhancement},
     table::{Counted, Replacing},
     transposition_cutoffs::PAPER_PLIES,

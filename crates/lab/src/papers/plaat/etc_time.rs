@@ -4,7 +4,7 @@ use super::{
     PAPER,
     games::{Board, Measure, Task, measure},
     numbers::geometric_mean,
-    positions,
+    positions::positions,
     program::{ASPIRATION, Enhancement, counts},
     transposition_cutoffs::PAPER_PLIES,
 };

@@ -1,6 +1,9 @@
 //! The three games, and the trials about them.
 
-use super::{PRINTED_POSITIONS, bratko_kopec::BRATKO_KOPEC, positions};
+use super::{
+    bratko_kopec::BRATKO_KOPEC,
+    positions::{PRINTED_POSITIONS, positions},
+};
 use crate::{
     efficiency::middle_game_positions,
     experiment::{Rows, Scale, Trial},

@@ -19,6 +19,8 @@ mod move_order;
 mod nearly_optimal;
 mod numbers;
 mod own_tree;
+mod paper;
+mod positions;
 mod program;
 mod real_graph;
 mod road_map;
@@ -38,6 +40,7 @@ pub use etc_time::CUTOFFS_TIMED;
 pub use graphs_with_etc::GRAPHS_WITH_ETC;
 pub use move_order::MOVE_ORDER;
 pub use nearly_optimal::NEARLY_OPTIMAL;
+pub use paper::PAPER;
 pub use real_graph::REAL_GRAPH;
 pub use road_map::ROAD_MAP;
 pub use selective::SELECTIVE;
@@ -46,23 +49,3 @@ pub use transpositions::TRANSPOSITIONS;
 pub use trees_and_graphs::TREES_AND_GRAPHS;
 
 pub(super) use numbers::geometric_mean;
-
-use crate::experiment::{Paper, Scale};
-
-/// The paper.
-pub const PAPER: Paper = Paper {
-    name: "Plaat, Schaeffer, Pijls & de Bruin 1994",
-    title: "Nearly optimal minimax tree search?",
-    beside: false,
-};
-
-/// The positions that the paper averages over.
-const PRINTED_POSITIONS: u64 = 20;
-
-/// The positions of a game at a scale.
-fn positions(scale: Scale) -> u64 {
-    scale.pick(4, PRINTED_POSITIONS, 10 * PRINTED_POSITIONS)
-}
-
-/// What the text does not tell.
-const MISSING: &str = "The program, its evaluation and the test positions are not to be had.";

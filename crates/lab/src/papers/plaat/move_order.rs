@@ -1,10 +1,12 @@
 //! How often the first move makes the cutoff (section 2.1, Fig. 1).
 
 use super::{
-    MISSING, PAPER, PRINTED_POSITIONS,
+    PAPER,
     games::{Board, Measure, Task, depths, measure},
     numbers::of_others,
-    positions, program,
+    paper::MISSING,
+    positions::{PRINTED_POSITIONS, positions},
+    program,
 };
 use crate::experiment::{
     Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table, Trial,

@@ -1,8 +1,9 @@
 //! What rows say, as the paper puts it: ratios over positions.
 
 use super::{
-    MISSING, PRINTED_POSITIONS,
     games::{Board, depths},
+    paper::MISSING,
+    positions::PRINTED_POSITIONS,
 };
 use crate::experiment::{Claim, Estimate, Figure, Printed, Rows};
 

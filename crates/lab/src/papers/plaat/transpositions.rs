@@ -1,9 +1,10 @@
 //! Where transpositions are found (section 2.3).
 
 use super::{
-    MISSING, PAPER,
+    PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{column_ratio, curve_by_depth, of_depths},
+    paper::MISSING,
     program::{ASPIRATION, deepen},
     table::Table as Memory,
 };

@@ -2,12 +2,13 @@
 //! 3, Figs. 2 and 3).
 
 use super::{
-    MISSING, PAPER,
+    PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{
         Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, of_others,
         of_positions, prose,
     },
+    paper::MISSING,
     program,
 };
 use crate::experiment::{

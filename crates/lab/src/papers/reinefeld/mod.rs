@@ -4,28 +4,14 @@
 //! NegaScout is that of its Fig. 2, to the letter, if nothing else is said.
 
 mod games;
+mod paper;
 mod relative;
 mod second_search;
 mod tables;
+mod trees;
 
 pub use games::GAME_TREES;
+pub use paper::PAPER;
 pub use relative::RELATIVE;
 pub use second_search::SECOND_SEARCH;
 pub use tables::TABLES;
-
-use crate::experiment::Paper;
-
-/// The paper.
-pub const PAPER: Paper = Paper {
-    name: "Reinefeld 1983",
-    title: "An improvement to the Scout tree search algorithm",
-    beside: false,
-};
-
-/// Trees of each size in the paper.
-const TREES: u64 = 30;
-
-/// The trees of a size.
-fn iid(width: u16, depth: u8, values: u32) -> String {
-    format!("iid:width={width},depth={depth},values={values}")
-}

@@ -1,6 +1,9 @@
 //! Figure 4: NegaScout's leaves relative to alpha-beta's.
 
-use super::{PAPER, TREES, iid};
+use super::{
+    PAPER,
+    trees::{TREES, iid},
+};
 use crate::{
     experiment::{
         Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Scale, Table, Trial,

@@ -1,6 +1,9 @@
 //! Second searches: the saved path, alpha-beta in small subtrees, and the example of Fig. 3.
 
-use super::{PAPER, TREES, iid};
+use super::{
+    PAPER,
+    trees::{TREES, iid},
+};
 use crate::{
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
     papers::searches::{leaves, parts, read, tree},
