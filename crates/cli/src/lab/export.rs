@@ -1,6 +1,6 @@
 //! `plywood lab export`
 
-use super::{Place, named};
+use super::{named::named, place::Place};
 use crate::output::Failure;
 use serde_json::{Map, Value, json};
 use std::io::{self, BufWriter, Write};

@@ -1,6 +1,10 @@
 //! `plywood lab report`
 
-use super::{Place, named, outcomes, run::scale};
+use super::{
+    named::{named, outcomes},
+    place::Place,
+    run::scale,
+};
 use crate::{
     output::{self, Failure, TextFormat},
     table::{self, Align},

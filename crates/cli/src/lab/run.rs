@@ -1,6 +1,12 @@
 //! `plywood lab run`
 
-use super::{Place, list::in_words, named, outcomes, progress::LabProgress, report};
+use super::{
+    list::in_words,
+    named::{named, outcomes},
+    place::Place,
+    progress::LabProgress,
+    report,
+};
 use crate::output::{self, Failure, TextFormat};
 use plywood_lab::{
     experiment::{self, Scale, ScaleError, Store},

@@ -1,6 +1,6 @@
 //! `plywood lab show`
 
-use super::{Place, run::scale};
+use super::{place::Place, run::scale};
 use crate::{
     output::{self, Failure, TextFormat},
     table::{self, Align},
