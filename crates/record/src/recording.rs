@@ -104,6 +104,7 @@ impl Visit {
 /// What was found on arriving at a node.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Kind {
     /// A player moves.
     Inner,
@@ -118,6 +119,7 @@ pub enum Kind {
 /// How a chance node was cut off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ChanceCut {
     /// While its successors were searched.
     Regular,

@@ -10,6 +10,7 @@ use std::fmt;
 /// Whether a visit was necessary, and if not, why it was made.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Class {
     /// It is part of the proof of what was found.
     Necessary,
@@ -68,6 +69,7 @@ impl ClassCounts {
 
 /// Why it cannot be said which visits were necessary.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unproved {
     /// The search has not returned a value.
     Stopped,

@@ -5,6 +5,7 @@ use crate::{moments::Moments, recording::Recording};
 /// Where to go from a time and a visit in focus.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum To {
     /// The beginning.
     First,

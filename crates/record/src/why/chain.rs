@@ -41,6 +41,7 @@ pub struct Step {
 /// Where a number came from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case", tag = "reason", content = "of")]
+#[non_exhaustive]
 pub enum Because {
     /// The node is a leaf.
     Evaluated,

@@ -26,6 +26,7 @@ pub struct Cutoff {
 /// How a node was cut off.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum CutoffKind {
     /// By a brother: a move that the opponent, one ply above, has tried before.
     Shallow,

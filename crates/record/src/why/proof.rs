@@ -35,6 +35,7 @@ pub struct ProofMove {
 
 /// Where the numbers of a move came from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofSource {
     /// This visit was left with them.
     Visit(u32),
