@@ -18,7 +18,7 @@ use plywood::{
 use plywood_games::{DiceFamily, Family, PlainFamily};
 use plywood_play::{
     decisive::{Decisive, DecisiveEvaluation, Seen},
-    engines::{dice_engine, exact_engine, playing_engine},
+    engines::{dice_engine, exact_engine, whole_player},
     player::Counted,
     settings::Settings,
 };
@@ -275,9 +275,8 @@ impl<F: PlainFamily> PlainAnalyst<F> {
                         Box::new(engine.parallel(settings.parallel).threads(threads))
                     }
                     EngineStyle::Play => {
-                        let engine = playing_engine(family, eval, memory, &Settings::default())
-                            .map_err(no_table)?;
-                        Box::new(engine.threads(threads))
+                        whole_player(family, eval, memory, threads, &Settings::default())
+                            .map_err(no_table)?
                     }
                 };
                 PlainMind::Engine(engine, settings.clone())

@@ -8,7 +8,7 @@ use plywood::{
     Search,
     algorithm::Halt,
     best_first::{Ended, proof_number_search},
-    observer::Counts,
+    observer::{Counts, RunLimits},
     solve::{DfPn, Proof, by_null_windows},
 };
 use plywood_games::PlainFamily;
@@ -122,7 +122,9 @@ fn find<F: PlainFamily>(
         })
     };
     if matches!(method, None | Some(SolveMethod::Own)) {
-        if let Some(found) = family.solve(position, memory) {
+        if let Some(mut solver) = family.solver(memory) {
+            let found = solver.solve(position, RunLimits::NONE);
+            let found = found.map_err(|stop| Error::other(format!("{game}: {stop}")))?;
             return Ok(scored(SolveMethod::Own, found.score, found.best, found.nodes));
         }
         if method.is_some() {

@@ -1,6 +1,6 @@
 //! A game that can be interrupted wherever moves are listed, and whose scores can be finer.
 
-use plywood::{Deterministic, Game, Keyed, Score, Tactics, solve::SolutionOf};
+use plywood::{Deterministic, Game, Keyed, Score, Tactics, solve::SolverOf};
 use plywood_games::{
     Family, Knowledge, TextError, Verdict, forward_dice, forward_notation, interrupt,
     tablebase::{KnownValuesOf, Tablebase},
@@ -121,8 +121,8 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
     fn plies_left(&self, position: &F::Position) -> Option<RangeInclusive<u32>> {
         self.0.plies_left(position)
     }
-    fn solve(&self, position: &F::Position, memory: usize) -> Option<SolutionOf<Self>> {
-        self.0.solve(position, memory)
+    fn solver(&self, memory: usize) -> Option<Box<SolverOf<Self>>> {
+        self.0.solver(memory)
     }
     fn result_unit(&self) -> i32 {
         self.0.result_unit() * self.1

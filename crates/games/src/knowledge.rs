@@ -5,7 +5,7 @@ use crate::{
     TextError,
     tablebase::{KnownValuesOf, Tablebase},
 };
-use plywood::{Deterministic, Evaluate, Keyed, Score, Tactics, perft::Perft, solve::SolutionOf};
+use plywood::{Deterministic, Evaluate, Keyed, Score, Tactics, perft::Perft, solve::SolverOf};
 use std::{ops::RangeInclusive, path::Path};
 
 /// What is known of a game beyond its rules. Everything has a default that is right though
@@ -129,9 +129,9 @@ pub trait Knowledge: Keyed {
         None
     }
 
-    /// The value of a position under best play, in [results](Self::result_unit), found by
-    /// what is known of this game; `None` if nothing is. May take about `memory` bytes.
-    fn solve(&self, _position: &Self::Position, _memory: usize) -> Option<SolutionOf<Self>>
+    /// What finds the value of positions under best play, in [results](Self::result_unit), by what is
+    /// known of this game; `None` if nothing is. May take about `memory` bytes.
+    fn solver(&self, _memory: usize) -> Option<Box<SolverOf<Self>>>
     where
         Self: Sized,
     {

@@ -1,9 +1,9 @@
 //! Engines for games of which something is known.
 
-use crate::{learned_rank::LearnedRank, settings::Settings};
+use crate::{learned_rank::LearnedRank, settings::Settings, solving::Solving};
 use plywood::{
     Evaluate, Tactics,
-    engine::{DiceEngine, Driver, Engine},
+    engine::{DiceEngine, Driver, Engine, Think},
     memory::TableError,
     order::{ByRank, History, Order},
 };
@@ -38,6 +38,23 @@ pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
         Engine::new(F::clone(family), eval).driver(Driver::Aspiration(settings.aspiration));
     let order = ByRank::new((priority::<F>, LearnedRank::of(family))).above(1);
     Ok(engine.table(bytes)?.order(order).tactics_at(family.tactics(), settings.costs))
+}
+
+/// The engine that [plays](playing_engine), on `threads` threads, which leaves the end of a game to the game's own
+/// solver, if it has one: a quarter of `bytes` is for what that one learns.
+pub fn whole_player<'e, F: PlainFamily + 'e, E: Evaluate<F> + Send + Sync + 'e>(
+    family: &F,
+    eval: E,
+    bytes: usize,
+    threads: usize,
+    settings: &Settings,
+) -> Result<Box<dyn Think<F> + Send + 'e>, TableError> {
+    let solver = if settings.solver > 0 { family.solver(bytes / 4) } else { None };
+    let Some(solver) = solver else {
+        return Ok(Box::new(playing_engine(family, eval, bytes, settings)?.threads(threads)));
+    };
+    let engine = playing_engine(family, eval, bytes - bytes / 4, settings)?.threads(threads);
+    Ok(Box::new(Solving::new(family, engine, solver, settings.solver)))
 }
 
 /// What the game says of moves, then what cut off anywhere.

@@ -2,7 +2,7 @@
 
 use crate::{
     Entrant, Match, MatchError, Player,
-    engines::{dice_engine, playing_engine},
+    engines::{dice_engine, whole_player},
     entrant::Method,
     external::{External, ExternalPlayer},
     openings::{self, Begun},
@@ -87,12 +87,15 @@ pub trait Kind<F: Family>: Copy + Sync {
         match player.plays_with_dice() {
             Some(true) if !Self::DICE => Err(MatchError::NoDice { game, player: of }),
             Some(false) if Self::DICE => Err(MatchError::Dice { game, player: of }),
-            _ => match player.settings().idle(Matters::given(family, &family.tactics())) {
-                None => Ok(()),
-                Some((name, matters)) => {
-                    Err(MatchError::IdleSetting { game, player: of, name, matters })
+            _ => {
+                let there = Matters::given(family, &family.tactics());
+                match player.settings().idle(there, family.solver(0).is_some()) {
+                    None => Ok(()),
+                    Some((name, matters)) => {
+                        Err(MatchError::IdleSetting { game, player: of, name, matters })
+                    }
                 }
-            },
+            }
         }
     }
 }
@@ -145,7 +148,7 @@ impl<F: PlainFamily, J: JoinedPlayers> Kind<F> for WithoutDice<J> {
     where
         F: 'e,
     {
-        Ok(Box::new(playing_engine(family, eval, bytes, settings)?.threads(threads)))
+        Ok(whole_player(family, eval, bytes, threads, settings)?)
     }
 
     fn player<'p, E: Evaluate<F> + Clone + Send + Sync>(

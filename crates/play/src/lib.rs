@@ -31,6 +31,7 @@ pub mod ratings;
 mod series;
 pub mod session;
 pub mod settings;
+mod solving;
 pub mod sprt;
 pub mod spsa;
 pub mod statistics;

@@ -24,11 +24,13 @@ pub struct Settings {
     pub costs: Costs,
     /// How far from the value of the depth before that of the next is looked for at first.
     pub aspiration: i32,
+    /// What part of a move's time or nodes a try to solve the position may take, in hundredths; none, if 0.
+    pub solver: i32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { costs: Costs::default(), aspiration: Driver::USUAL_WIDTH }
+        Settings { costs: Costs::default(), aspiration: Driver::USUAL_WIDTH, solver: 50 }
     }
 }
 
@@ -49,7 +51,7 @@ pub struct Setting {
     set: fn(&mut Settings, i32),
 }
 
-/// In which games a number matters: in fewer and fewer.
+/// In which games a number matters: in fewer and fewer, and last in those of another kind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Matters {
     /// In all without dice.
@@ -58,6 +60,8 @@ pub enum Matters {
     WithTactics,
     /// Where that tells a [margin](plywood::Tactics::margin).
     WithMargin,
+    /// Where the game has a [solver](plywood_games::Knowledge::solver) of its own.
+    WithSolver,
 }
 
 impl Matters {
@@ -77,6 +81,7 @@ impl fmt::Display for Matters {
             Matters::Everywhere => "no dice",
             Matters::WithTactics => "forcing play of which something is known",
             Matters::WithMargin => "a margin by which moves are left out",
+            Matters::WithSolver => "a solver of the game's own",
         })
     }
 }
@@ -125,6 +130,15 @@ impl Settings {
             matters: Matters::Everywhere,
             get: |settings| settings.aspiration,
             set: |settings, value| settings.aspiration = value,
+        },
+        Setting {
+            name: "solver",
+            about: "what a try to solve the end may take of a move's time or nodes, in hundredths; 0: never",
+            least: 0,
+            most: 90,
+            matters: Matters::WithSolver,
+            get: |settings| settings.solver,
+            set: |settings, value| settings.solver = value,
         },
         cost!("check", "what a check costs, in quarters of a ply", 1..=4, check),
         cost!("recapture", "what taking back costs, in quarters of a ply", 1..=4, recapture),
@@ -217,12 +231,15 @@ impl Settings {
         names.collect::<Vec<_>>().join(", ")
     }
 
-    /// The first that is not as usual but matters only where there is more than this, and where that is.
-    pub fn idle(&self, there: Matters) -> Option<(&'static str, Matters)> {
+    /// The first that is not as usual but matters only where there is more than this, or a solver, and where that is.
+    pub fn idle(&self, there: Matters, has_solver: bool) -> Option<(&'static str, Matters)> {
         let usual = Settings::default();
         let set = Self::ALL.iter().filter(|it| it.of(self) != it.of(&usual));
         let off = self.costs.pruning.is_none().then_some((PRUNING, Matters::WithMargin));
-        set.map(|it| (it.name, it.matters)).chain(off).find(|(_, matters)| *matters > there)
+        set.map(|it| (it.name, it.matters)).chain(off).find(|(_, matters)| match matters {
+            Matters::WithSolver => !has_solver,
+            _ => *matters > there,
+        })
     }
 }
 
@@ -326,10 +343,12 @@ mod tests {
         let of = |text: &str| *text.parse::<Entrant>().expect(text).settings();
         let names = |text: &str| {
             let all = [Matters::Everywhere, Matters::WithTactics, Matters::WithMargin];
-            all.map(|there| of(text).idle(there).map(|(name, _)| name))
+            all.map(|there| of(text).idle(there, false).map(|(name, _)| name))
         };
         assert_eq!(names("engine@6,aspiration=9"), [None, None, None]);
         assert_eq!(names("engine@6,late=6"), [Some("late"), None, None]);
+        assert_eq!(names("engine@6,solver=0"), [Some("solver"); 3]);
+        assert_eq!(of("engine@6,solver=0").idle(Matters::Everywhere, true), None);
         assert_eq!(names("engine@6,futile=6"), [Some("futile"), Some("futile"), None]);
         assert_eq!(names("engine@6,pruning=off"), [Some("pruning"), Some("pruning"), None]);
     }

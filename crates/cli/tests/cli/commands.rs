@@ -152,6 +152,7 @@ fn bad_input_gets_one_clear_line() {
         &["match", "chess", "negascout@2,late=6", "random"],
         &["match", "othello", "engine@6,late=6", "random"],
         &["match", "checkers", "engine@6,pruning=off", "random"],
+        &["match", "chess", "engine@6,solver=0", "random"],
         &["match", "backgammon", "engine@1,aspiration=9", "random"],
         &["match", "explicit:(5 4)", "engine@6,eval=x", "random", "-n1", "--opening-plies=0"],
         &["play"],

@@ -1,9 +1,10 @@
 //! Connect four among the other trees and games.
 
 use super::{
-    Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation, ConnectFourTable,
+    Cell, ConnectFour, ConnectFourBoard, ConnectFourEvaluation,
     bits::{CELLS, HEIGHT_WITH_GUARD, WIDTH, aligned},
     evaluation::winning_cells,
+    solving::ConnectFourSolver,
 };
 use crate::{
     Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,
@@ -11,7 +12,7 @@ use crate::{
     parameters,
     protocol::vertex,
 };
-use plywood::{Evaluate, Game, solve::SolutionOf};
+use plywood::{Evaluate, Game, solve::SolverOf};
 use std::{fmt, str::FromStr};
 
 impl Family for ConnectFour {
@@ -90,8 +91,8 @@ impl Knowledge for ConnectFour {
     fn symmetric(&self, board: &ConnectFourBoard) -> Vec<ConnectFourBoard> {
         vec![board.mirrored()]
     }
-    fn solve(&self, board: &ConnectFourBoard, memory: usize) -> Option<SolutionOf<Self>> {
-        Some(ConnectFour::solve_board(board, &mut ConnectFourTable::with_bytes(memory)))
+    fn solver(&self, memory: usize) -> Option<Box<SolverOf<Self>>> {
+        Some(Box::new(ConnectFourSolver::new(memory)))
     }
     fn result_unit(&self) -> i32 {
         self.unit

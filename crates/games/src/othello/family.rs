@@ -1,6 +1,8 @@
 //! Othello among the other trees and games.
 
-use super::{Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloTable, text::letter};
+use super::{
+    Othello, OthelloBoard, OthelloEvaluation, OthelloMove, endgame::OthelloSolver, text::letter,
+};
 use crate::{
     Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,
     board::{Board, Cell, Grid, Owner},
@@ -8,7 +10,7 @@ use crate::{
     parameters,
     protocol::vertex,
 };
-use plywood::{Evaluate, Game, Side, solve::SolutionOf};
+use plywood::{Evaluate, Game, Side, solve::SolverOf};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 impl Family for Othello {
@@ -120,8 +122,8 @@ impl Knowledge for Othello {
         let empty = self.squares.count_ones() - board.discs();
         Some(empty..=2 * empty)
     }
-    fn solve(&self, board: &OthelloBoard, memory: usize) -> Option<SolutionOf<Self>> {
-        Some(self.solve_board(board, &mut OthelloTable::with_bytes(memory)))
+    fn solver(&self, memory: usize) -> Option<Box<SolverOf<Self>>> {
+        Some(Box::new(OthelloSolver::new(*self, memory)))
     }
     fn result_unit(&self) -> i32 {
         self.unit

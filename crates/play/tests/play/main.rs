@@ -8,4 +8,5 @@ mod game_file;
 mod ratings;
 #[cfg(unix)]
 mod server;
+mod solving;
 mod sprt;

@@ -170,6 +170,14 @@ impl Deadline {
     pub fn at(at: Instant) -> Self {
         Deadline { at, nodes: 0 }
     }
+
+    /// Told of a node.
+    #[inline]
+    pub(super) fn look(&mut self) -> Result<(), OutOfTime> {
+        let look = self.nodes == 0;
+        self.nodes = self.nodes.wrapping_add(1);
+        if look && Instant::now() >= self.at { Err(OutOfTime) } else { Ok(()) }
+    }
 }
 
 impl<G: Game> Observer<G> for Deadline {
@@ -177,8 +185,6 @@ impl<G: Game> Observer<G> for Deadline {
 
     #[inline]
     fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), OutOfTime> {
-        let look = self.nodes == 0;
-        self.nodes = self.nodes.wrapping_add(1);
-        if look && Instant::now() >= self.at { Err(OutOfTime) } else { Ok(()) }
+        self.look()
     }
 }

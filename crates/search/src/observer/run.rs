@@ -34,10 +34,27 @@ pub struct RunLimits<'a> {
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
 impl<'a> RunLimits<'a> {
+    /// Nothing stops it.
+    pub const NONE: RunLimits<'static> =
+        RunLimits { nodes: u64::MAX, deadline: None, cancel: None };
+
     /// The nodes, time and cancel flag of these limits, from `start` on.
     pub fn from(start: Instant, limits: &Limits<'a>) -> Self {
         let time = limits.time.map(|time| Deadline::at(start + time.min(FOREVER)));
         RunLimits { nodes: limits.nodes.unwrap_or(u64::MAX), deadline: time, cancel: limits.cancel }
+    }
+
+    /// Told of `nodes` nodes. Looks at the clock once in 256 calls.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes = self.nodes.checked_sub(nodes).ok_or(Stopped::Nodes)?;
+        if let Some(deadline) = &mut self.deadline {
+            deadline.look().map_err(|_| Stopped::Time)?;
+        }
+        match self.cancel {
+            Some(cancel) if cancel.load(Relaxed) => Err(Stopped::Cancelled),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -74,15 +91,8 @@ impl<G: Keyed> Observer<G> for RunLimits<'_> {
     type Stop = Stopped;
 
     #[inline]
-    fn enter(&mut self, g: &G, p: &G::Position, d: u32, w: WindowOf<G>) -> Result<(), Stopped> {
-        self.nodes = self.nodes.checked_sub(1).ok_or(Stopped::Nodes)?;
-        if let Some(deadline) = &mut self.deadline {
-            deadline.enter(g, p, d, w).map_err(|_| Stopped::Time)?;
-        }
-        match self.cancel {
-            Some(cancel) if cancel.load(Relaxed) => Err(Stopped::Cancelled),
-            _ => Ok(()),
-        }
+    fn enter(&mut self, _: &G, _: &G::Position, _: u32, _: WindowOf<G>) -> Result<(), Stopped> {
+        self.spend(1)
     }
 }
 

@@ -8,6 +8,7 @@ mod narrowing;
 mod null_windows;
 mod retrograde;
 mod solution;
+mod solver;
 mod table;
 mod tally;
 
@@ -19,6 +20,7 @@ pub use {
     null_windows::by_null_windows,
     retrograde::{Fate, Retrograde},
     solution::{Solution, SolutionOf},
+    solver::{Solver, SolverOf},
     table::SolvingTable,
     tally::Tally,
 };

@@ -7,9 +7,11 @@ mod mirror;
 mod order;
 mod safe;
 mod solve;
+mod solver;
 
 pub use ahead::WinsSeen;
 pub use ladder::{Ladder, LadderStep};
 pub use order::MostThreats;
 pub use safe::{SafeBoard, SafeMoves};
 pub use solve::ConnectFourTable;
+pub(super) use solver::ConnectFourSolver;

@@ -7,6 +7,7 @@ use super::{
 use plywood::{
     Game, Window,
     algorithm::{falphabeta, mtd},
+    observer::{RunLimits, Stopped},
     solve::{Solution, SolutionOf, SolvingTable},
 };
 
@@ -31,21 +32,35 @@ impl Othello {
         board: &OthelloBoard,
         table: &mut OthelloTable,
     ) -> SolutionOf<Othello> {
+        let solution = self.solve_board_within(board, table, RunLimits::NONE);
+        solution.expect("without limits nothing stops it")
+    }
+
+    /// The same within limits; `Err` if one was reached before. What was learnt is in the table.
+    pub fn solve_board_within(
+        &self,
+        board: &OthelloBoard,
+        table: &mut OthelloTable,
+        limits: RunLimits<'_>,
+    ) -> Result<SolutionOf<Othello>, Stopped> {
         if let Some(score) = self.outcome(board) {
-            return Solution { score: score / self.unit, best: None, nodes: 1 };
+            return Ok(Solution { score: score / self.unit, best: None, nodes: 1 });
         }
-        let mut endgame = Endgame::new(*self, table);
+        let mut endgame = Endgame::new(*self, table, limits);
         let guess = endgame.guess(board);
         let depth = endgame.plies(board);
-        let Ok(score) = mtd(&mut endgame, &board.into(), depth, guess);
-        let best = endgame.best.or_else(|| {
+        let score = mtd(&mut endgame, &board.into(), depth, guess)?;
+        let mut best = endgame.best;
+        if best.is_none() {
             // Known without a search that would have shown a move.
-            self.moves(board).find(|&mv| {
+            for mv in self.moves(board) {
                 let after = (&self.play(board, mv)).into();
-                let Ok(reply) = falphabeta(&mut endgame, &after, depth, Window::null(-score));
-                reply <= -score
-            })
-        });
-        Solution { score, best, nodes: endgame.visited() }
+                if falphabeta(&mut endgame, &after, depth, Window::null(-score))? <= -score {
+                    best = Some(mv);
+                    break;
+                }
+            }
+        }
+        Ok(Solution { score, best, nodes: endgame.visited() })
     }
 }

@@ -14,8 +14,8 @@ use plywood::{
     Best, Side, Tree,
     Visit::{self, Inner, Leaf},
     Walk, Window,
+    observer::{RunLimits, Stopped},
 };
-use std::convert::Infallible;
 
 /// The discs of the side to move and of the other.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -97,12 +97,19 @@ pub(super) struct Endgame<'t> {
     last: Last,
     root: Option<Discs>,
     nodes: u64,
+    limits: RunLimits<'t>,
+    /// The nodes that the limits were told of.
+    told: u64,
     /// The best move of the root, as far as there is one.
     pub(super) best: Option<OthelloMove>,
 }
 
 impl<'t> Endgame<'t> {
-    pub(super) fn new(othello: Othello, table: &'t mut OthelloTable) -> Endgame<'t> {
+    pub(super) fn new(
+        othello: Othello,
+        table: &'t mut OthelloTable,
+        limits: RunLimits<'t>,
+    ) -> Endgame<'t> {
         let squares = othello.squares.count_ones() as i32;
         Endgame {
             othello,
@@ -112,6 +119,8 @@ impl<'t> Endgame<'t> {
             last: Last { squares, nodes: 0 },
             root: None,
             nodes: 0,
+            limits,
+            told: 0,
             best: None,
         }
     }
@@ -119,6 +128,15 @@ impl<'t> Endgame<'t> {
     /// The number of positions visited.
     pub(super) fn visited(&self) -> u64 {
         self.nodes + self.last.nodes
+    }
+
+    /// Tells the limits what was visited since they were told last.
+    #[inline]
+    fn tell_limits(&mut self) -> Result<(), Stopped> {
+        let visited = self.visited();
+        let since = visited - self.told;
+        self.told = visited;
+        self.limits.spend(since)
     }
 
     /// An estimate of the value of the root.
@@ -169,7 +187,7 @@ impl Walk for Endgame<'_> {
     type Move = Turn;
     type Moves = Turns;
     type Score = i32;
-    type Stop = Infallible;
+    type Stop = Stopped;
 
     #[inline(always)]
     fn enter(
@@ -177,7 +195,7 @@ impl Walk for Endgame<'_> {
         &discs: &Discs,
         _: u32,
         window: Window<i32>,
-    ) -> Result<Visit<i32, Turns>, Infallible> {
+    ) -> Result<Visit<i32, Turns>, Stopped> {
         self.nodes += 1;
         let squares = self.othello.squares;
         let free = squares & !(discs.mine | discs.theirs);
@@ -214,6 +232,8 @@ impl Walk for Endgame<'_> {
             let odd = odd_regions(free);
             return Ok(Inner(Turns::Squares { odd: places & odd, even: places & !odd }));
         }
+        // Not below: that is played out in no time.
+        self.tell_limits()?;
         Ok(match self.ranked(discs, places, empty, window, hint) {
             Ok(turns) => Inner(turns),
             Err(score) => Leaf(score),
