@@ -15,6 +15,14 @@ use std::time::{Duration, Instant};
 /// unless [told otherwise](crate::settings::Settings::solver), it is tried with that part. What was learnt by a try that failed serves the next, so the solver mostly takes over as soon as
 /// it can. Without a limit of time or nodes, with several lines wanted, some moves only, or few plies, the engine
 /// thinks alone.
+///
+/// What it brings, against the same engine without: connect four, 258 won, 87 tied and 155 lost of 500 (+73 Elo, 62 %,
+/// 95 % interval 58 to 67); Othello, 27, 4 and 29 of 60, undecided, since its engine sees nearly as far in the end:
+///
+/// ```text
+/// plywood match connect-four engine@time=20ms engine@time=20ms,solver=0 --pairs 250 --seed 41 --threads 1 --opening-plies 6
+/// plywood match othello engine@time=50ms engine@time=50ms,solver=0 --pairs 30 --seed 31 --threads 1
+/// ```
 pub(crate) struct Solving<F: PlainFamily, T> {
     family: F,
     engine: T,

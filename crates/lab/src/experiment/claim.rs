@@ -105,7 +105,7 @@ pub enum Verdict {
     /// None of these.
     Differs,
     /// The numbers differ, the text lacks what would be needed, and another way to fill
-    /// that in gives the printed number, or one on its other side.
+    /// that in gives the printed number, or, where something is left to chance, one on its other side.
     NotReproducible,
     /// The numbers say nothing about each other: a remark, that cannot fail.
     NotComparable,
@@ -228,8 +228,10 @@ impl Claim {
     }
 
     /// Whether one of these settings gives what is printed, or lies on its other side: then it is
-    /// the setting that decides.
+    /// the setting that decides. Where nothing is left to chance only the printed number will do: between two
+    /// readings of an algorithm there is none.
     fn is_decided_by(&self, tried: &[(String, Estimate)]) -> bool {
+        let by_chance = self.sampling_error() != Some(0.0);
         let with = |measured| Claim { measured, gap: None, ..self.clone() };
         let other_side =
             |value: f64, found: f64| (found - value) * (self.measured.value - value) < 0.0;
@@ -241,7 +243,7 @@ impl Claim {
                 Printed::Number { value, .. }
                 | Printed::Sampled { value, .. }
                 | Printed::Percent { value, .. },
-            ) => other_side(value, it.value),
+            ) => by_chance && other_side(value, it.value),
             (_, Printed::Between(least, most)) => {
                 let ends = [self.measured.value, it.value];
                 ends.iter().any(|end| *end < least) && ends.iter().any(|end| *end > most)
@@ -543,10 +545,21 @@ mod tests {
     /// What is missing explains a difference if other ways to fill it in decide it.
     #[test]
     fn an_excuse_needs_a_test() {
-        let printed = Printed::Number { value: 1.0, rounding: 0.0 };
-        let claim = |tried: &[f64]| {
+        let of = |printed, tried: &[f64]| {
             let tried = tried.iter().map(|it| ("y".to_string(), Estimate::exact(*it)));
             Claim::new("", "", "", printed, Estimate::exact(2.0)).missing("x.", tried)
+        };
+        let exact = Printed::Number { value: 1.0, rounding: 0.0 };
+        assert_eq!(of(exact, &[1.0]).verdict(), Verdict::NotReproducible);
+        assert_eq!(
+            of(exact, &[0.9]).verdict(),
+            Verdict::Differs,
+            "nothing lies between two readings"
+        );
+        let sampled = Printed::Sampled { value: 1.0, rounding: 0.0, samples: 100 };
+        let claim = |tried: &[f64]| {
+            let measured = Estimate::with_interval(2.0, 1.999, 2.001, 1000);
+            Claim { measured, ..of(sampled, tried) }
         };
         for tried in [&[1.0][..], &[2.1, 1.0], &[0.9]] {
             assert_eq!(claim(tried).verdict(), Verdict::NotReproducible, "{tried:?}");

@@ -409,6 +409,7 @@ fn irregular_findings(rows: &Rows) -> Findings {
                         let id = format!("plaat-conspiracy-finds-{field}");
                         Claim::new(id, place, what, Printed::Below(50.0), it)
                             .worded("more effective")
+                            .incomparable("How many leaves must agree before it tells is our setting: the paper names none.")
                     },
                 );
             } else {

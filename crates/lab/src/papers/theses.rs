@@ -207,6 +207,11 @@ pub const THESES: &[Thesis] = &[
     ),
     thesis(
         PLAAT,
+        "the left-first minimal graph is the farthest from the real one in checkers",
+        &["plaat-especially-checkers-"],
+    ),
+    thesis(
+        PLAAT,
         "by how much cheap cutoffs make the minimal graph smaller",
         &["plaat-armg-chess", "plaat-armg-checkers", "plaat-armg-othello", "plaat-printed-armg-"],
     ),
