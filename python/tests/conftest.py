@@ -6,6 +6,7 @@ import importlib
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+
+# A shell lets what it runs in the background ignore interrupts, and the tests ask for them.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "examples"))
