@@ -4,8 +4,12 @@ mod bratko_kopec;
 mod clock;
 #[cfg(unix)]
 mod external;
+#[cfg(unix)]
+mod faults;
 mod game_file;
 mod ratings;
 #[cfg(unix)]
 mod server;
 mod sprt;
+#[cfg(unix)]
+mod stub;
