@@ -124,7 +124,7 @@ impl Hub {
     /// Answers what was asked for before, if anything was.
     fn finish(&mut self, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
         let Some(going) = self.going.take() else { return Ok(()) };
-        let done = going.done.or_else(|| session.finish());
+        let done = going.done.or_else(|| session.finish(&mut |_, _| {}));
         let done = done.unwrap_or_else(|| Err("nothing was thought about".to_string()));
         if let Err(why) = &done {
             say_error(why, out)?;

@@ -52,7 +52,7 @@ impl NBoard {
     /// `pong` and takes no notice.
     fn stop(&mut self, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
         let doing = self.doing.take();
-        let done = session.finish();
+        let done = session.finish(&mut |_, _| {});
         match (doing, done) {
             (Some(Doing::Go), Some(done)) => self.tell_move(&done, session, out),
             _ => Ok(()),

@@ -257,8 +257,12 @@ impl Session {
         }
     }
 
-    /// Stops the thinking, and waits for the answer; `None` if nothing was thought about.
-    pub(crate) fn finish(&mut self) -> Option<Result<Analysis, String>> {
+    /// Stops the thinking, and waits for the answer; `None` if nothing was thought about. What is new until then
+    /// is told.
+    pub(crate) fn finish(
+        &mut self,
+        tell: &mut dyn FnMut(&Analysis, &Session),
+    ) -> Option<Result<Analysis, String>> {
         self.stop();
         while self.is_thinking() {
             match self.events.recv().ok()? {
@@ -266,7 +270,8 @@ impl Session {
                     self.under_way = None;
                     return Some(*done);
                 }
-                Event::News(_) | Event::Tick => {}
+                Event::News(news) => tell(&news, self),
+                Event::Tick => {}
                 line => self.waiting.push_back(line),
             }
         }

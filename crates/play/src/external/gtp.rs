@@ -151,7 +151,7 @@ fn refused(command: &str, what: &str) -> Useless {
     Useless::Refused(format!("it refused '{command}': {}", super::fault::shown(what)))
 }
 
-/// The first line of an answer: `=1 text` or `?1 text`; empty lines and remarks come before it.
+/// The first line of an answer: `=1 text` or `?1 text`; empty lines, remarks and answers to what was asked before come before it.
 fn begin(line: &str, number: u32) -> Result<Option<Reply>, Fault> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -165,8 +165,11 @@ fn begin(line: &str, number: u32) -> Result<Option<Reply>, Fault> {
     // Some engines leave the number out.
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (told, text) = rest.split_at(digits);
-    if !told.is_empty() && told.parse() != Ok(number) {
-        return Err(rubbish());
+    match told.parse::<u32>() {
+        Ok(told) if told < number => return Ok(None),
+        Ok(told) if told == number => {}
+        _ if told.is_empty() => {}
+        _ => return Err(rubbish()),
     }
     let text = text.trim().to_string();
     Ok(Some(if success { Ok(vec![text]) } else { Err(text) }))

@@ -8,7 +8,9 @@ use super::{
 use std::time::Duration;
 
 /// An engine that speaks Hub.
-pub(super) struct Hub;
+pub(super) struct Hub {
+    timeout: Duration,
+}
 
 /// More parameters nobody has.
 const MOST_PARAMETERS: usize = 1000;
@@ -54,7 +56,14 @@ impl Hub {
             }
             Ok((command == "ready").then_some(()))
         })?;
-        Ok(Hub)
+        Ok(Hub { timeout: external.timeout() })
+    }
+
+    /// Waits until it has heard everything. What it says until then answers nothing that is still to be asked.
+    fn ready(&self, wire: &mut Wire) -> Result<(), Fault> {
+        wire.say("ping")?;
+        let patience = Patience::plain(self.timeout);
+        wire.answer(patience, None, |line| Ok((read(line).0 == "pong").then_some(())))
     }
 }
 
@@ -65,6 +74,7 @@ impl Client for Hub {
 
     fn choose(&mut self, wire: &mut Wire, turn: &Turn<'_>) -> Result<Answer, Fault> {
         wire.forget();
+        self.ready(wire)?;
         let moves = match turn.steps {
             [] => String::new(),
             steps => format!(" moves=\"{}\"", steps.join(" ")),

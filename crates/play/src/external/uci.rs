@@ -62,6 +62,7 @@ impl Uci {
         Ok(uci)
     }
 
+    /// Waits until it has heard everything. What it says until then answers nothing that is still to be asked.
     fn ready(&self, wire: &mut Wire) -> Result<(), Fault> {
         wire.say("isready")?;
         let patience = Patience::plain(self.timeout);
@@ -77,6 +78,7 @@ impl Client for Uci {
 
     fn choose(&mut self, wire: &mut Wire, turn: &Turn<'_>) -> Result<Answer, Fault> {
         wire.forget();
+        self.ready(wire)?;
         wire.say(&position(turn))?;
         wire.say(&go(self.dialect, turn))?;
         let mut answer = Answer::default();

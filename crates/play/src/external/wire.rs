@@ -212,7 +212,8 @@ impl Wire {
     }
 }
 
-/// Hands on lines until there are no more, or nobody wants them.
+/// Hands on lines until there are no more, or nobody wants them. What no line break follows is none: whoever stops
+/// within an answer has not given it.
 fn listen(from: impl Read, hear: &SyncSender<Heard>) {
     let mut from = BufReader::new(from);
     loop {
@@ -221,10 +222,10 @@ fn listen(from: impl Read, hear: &SyncSender<Heard>) {
             Ok(1..) => {}
             Ok(0) | Err(_) => return,
         }
-        let is_whole = line.ends_with(b"\n");
-        let heard = match !is_whole && line.len() as u64 == LONGEST_LINE {
-            true => Heard::TooLong,
-            false => {
+        let heard = match (line.ends_with(b"\n"), line.len() as u64) {
+            (false, LONGEST_LINE) => Heard::TooLong,
+            (false, _) => return,
+            (true, _) => {
                 let text = String::from_utf8_lossy(&line);
                 Heard::Line(text.trim_end_matches(['\n', '\r', '\0']).trim_matches('\0').into())
             }

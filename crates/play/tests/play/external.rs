@@ -1,6 +1,7 @@
-//! Matches against programs that crash, hang, lie, flood, or are late: each loses the game with its reason, the
-//! match goes on, and nobody is left behind.
+//! Matches against other programs: how they are written, what they are told, and what is peculiar to some of those that
+//! misbehave; the rest is in `faults.rs`.
 
+use crate::stub::{nobody_is_left, player};
 use plywood_games::{
     checkers::Checkers, draws::WithDraws, othello::Othello, tic_tac_toe::TicTacToe,
 };
@@ -10,34 +11,10 @@ use plywood_play::{
 };
 use std::{
     fs,
-    path::{Path, PathBuf},
-    process::Command,
-    sync::OnceLock,
+    path::Path,
     thread,
     time::{Duration, Instant},
 };
-
-/// The engine that misbehaves, compiled once.
-fn stub() -> &'static Path {
-    static STUB: OnceLock<PathBuf> = OnceLock::new();
-    STUB.get_or_init(|| {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stub/stub_engine.rs");
-        let name = format!("stub_engine_{}", std::process::id());
-        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
-        let mut command = Command::new(rustc);
-        command.args(["--edition", "2024", "-O", "-o"]).arg(&program).arg(source);
-        assert!(command.status().expect("rustc runs").success());
-        program
-    })
-}
-
-/// A player that is the stub: a protocol, a fault and other arguments, and limits.
-fn player(protocol: &str, arguments: &str, limits: &str) -> Entrant {
-    let stub = stub().display();
-    let text = format!("{protocol}:'{stub}' {protocol} {arguments}@{limits}");
-    text.parse().unwrap_or_else(|error| panic!("{error}"))
-}
 
 fn plan(players: [Entrant; 2], pairs: u64) -> Match {
     let memory = 1 << 20;
@@ -79,36 +56,6 @@ fn loses(arguments: &str, limits: &str, reason: &str) {
     }
 }
 
-/// Waits until no process has this word among its arguments, and none of our children is a zombie.
-fn nobody_is_left(word: &str) {
-    let since = Instant::now();
-    loop {
-        let left: Vec<String> = processes().filter(|it| is_left(it, word)).collect();
-        if left.is_empty() {
-            return;
-        }
-        assert!(since.elapsed() < Duration::from_secs(20), "{word}: {left:?} are left");
-        thread::sleep(Duration::from_millis(20));
-    }
-}
-
-fn processes() -> impl Iterator<Item = String> {
-    let all = fs::read_dir("/proc").expect("there is /proc").flatten();
-    all.filter_map(|it| it.file_name().into_string().ok())
-        .filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn is_left(number: &str, word: &str) -> bool {
-    let read = |file: &str| fs::read(format!("/proc/{number}/{file}")).unwrap_or_default();
-    let arguments = String::from_utf8_lossy(&read("cmdline")).into_owned();
-    let stat = String::from_utf8_lossy(&read("stat")).into_owned();
-    let after = stat.rsplit_once(')').map_or("", |(_, after)| after);
-    let fields: Vec<&str> = after.split_whitespace().collect();
-    let me = std::process::id().to_string();
-    let is_zombie = fields.first() == Some(&"Z") && fields.get(1) == Some(&me.as_str());
-    is_zombie || arguments.split('\0').any(|argument| argument == word)
-}
-
 /// The fault, the limits, and why the game is lost.
 macro_rules! faults {
     ($($name:ident: $arguments:literal, $limits:literal => $reason:literal;)*) => {
@@ -122,20 +69,11 @@ macro_rules! faults {
 }
 
 faults! {
-    one_that_crashes_at_its_first_move: "crashes", "depth=1" => "crashed: ended with exit code 7";
     one_that_crashes_later: "crashes at=2", "depth=1" => "crashed: ended with exit code 7";
     one_that_aborts: "aborts", "depth=1" => "crashed: ended by signal 6";
-    one_that_hangs: "hangs", "depth=1,timeout=1s" => "no answer";
     one_that_hangs_until_its_time_is_up: "hangs at=2", "time=200ms" => "lost on time";
     one_that_hangs_until_its_clock_is_down: "hangs at=2", "clock=500ms+10ms" => "lost on time";
-    one_that_is_late: "is-late", "time=100ms,margin=100ms" => "lost on time";
     one_that_is_late_by_the_clock: "is-late", "clock=1s,margin=0s" => "lost on time";
-    one_that_makes_moves_that_are_none: "lies", "depth=1" => "illegal move: 'z9'";
-    one_that_answers_without_a_move: "says-nothing", "depth=1" => "rubbish: bestmove ";
-    one_that_floods_the_line: "floods", "depth=1,timeout=60s" => "flood";
-    one_whose_line_never_ends: "long-line", "depth=1,timeout=60s" => "flood";
-    one_that_closes_the_line: "closes", "depth=1" => "crashed: closed the line";
-    one_that_stops_within_a_line: "half-line", "depth=1" => "crashed: ended with exit code 0";
 }
 
 #[test]
@@ -273,17 +211,18 @@ fn a_program_is_kept_from_game_to_game_and_told_of_each() {
     let log = fs::read_to_string(log).expect("it wrote what it heard");
     let count = |line: &str| log.lines().filter(|it| *it == line).count();
     assert_eq!((count("ugi"), count("uginewgame"), count("quit")), (1, 2, 1), "{log}");
-    let first: Vec<&str> = log.lines().take(6).collect();
+    let first: Vec<&str> = log.lines().take(7).collect();
     let expected = [
         "ugi",
         "setoption name Hash value 7",
         "isready",
         "uginewgame",
         "isready",
+        "isready",
         "position startpos",
     ];
     assert_eq!(first, expected);
-    assert_eq!(log.lines().nth(6), Some("go nodes 9"));
+    assert_eq!(log.lines().nth(7), Some("go nodes 9"));
 }
 
 #[test]
@@ -335,20 +274,21 @@ fn hub_is_told_the_variant_and_the_position() {
     let _ = fs::remove_file(&log);
     let stub = player("hub", &format!("'log={}'", log.display()), "clock=1m+500ms");
     let game = WithDraws::new(Checkers);
-    let pairs = play(&game, [stub, random()], 1).expect("a match");
-    // It makes its one move, which is none the next time.
+    let pairs = play(&game, [stub, player("hub", "", "depth=1")], 1).expect("a match");
+    // It knows no more than six moves.
     let End::Forfeit { by: 0, reason } = &pairs[0].games[0].end else { panic!("{pairs:?}") };
-    assert_eq!(reason, "illegal move: '11-15'");
+    assert_eq!(reason, "illegal move: 'none'");
     let log = fs::read_to_string(log).expect("it wrote what it heard");
     let expected = [
         "hub".to_string(),
         "set-param name=variant value=english".to_string(),
         "init".to_string(),
         "new-game".to_string(),
+        "ping".to_string(),
         format!("pos pos=W{}{}{}", "b".repeat(12), "e".repeat(8), "w".repeat(12)),
         "level time=60.000 inc=0.500".to_string(),
         "go think".to_string(),
     ];
-    assert_eq!(log.lines().take(7).collect::<Vec<_>>(), expected);
-    assert!(log.contains(" moves=\"11-15 "), "{log}");
+    assert_eq!(log.lines().take(8).collect::<Vec<_>>(), expected);
+    assert!(log.contains(" moves=\"12-16 24-20\""), "{log}");
 }

@@ -11,26 +11,43 @@ pub(super) struct Told {
     lines: u32,
     depth: u32,
     line: u32,
+    /// The move that was best at the last depth, and its score.
+    best: Option<(String, f64)>,
 }
 
 impl Told {
     pub(super) fn new(lines: usize) -> Self {
-        Told { lines: lines as u32, depth: 0, line: 0 }
+        Told { lines: lines as u32, depth: 0, line: 0, best: None }
     }
 
-    /// An `info` line.
+    /// Whether nothing was told yet.
+    pub(super) fn is_silent(&self) -> bool {
+        self.line == 0
+    }
+
+    /// An `info` line, unless it is known already that a move is worth as much.
     pub(super) fn line(
         &mut self,
         news: &Analysis,
         remote: Option<&Remote>,
         game: &GameInfo,
         protocol: Protocol,
-    ) -> String {
+    ) -> Option<String> {
         let bound = news.bound.unwrap_or(Bound::Exact);
+        let first = news.line.first().cloned();
+        let (mv, worth) = (first.unwrap_or_default(), news.score.unwrap_or(0.0));
+        if bound == Bound::Lower
+            && self.best.as_ref().is_some_and(|(best, score)| *best == mv && *score >= worth)
+        {
+            return None;
+        }
         // What is known of the next depth when the search is stopped is a line of its own.
         let goes_on = news.depth == self.depth && bound != Bound::Lower && self.line < self.lines;
         self.line = if goes_on { self.line + 1 } else { 1 };
         self.depth = news.depth;
+        if self.line == 1 && bound == Bound::Exact {
+            self.best = Some((mv, worth));
+        }
         let milliseconds = (news.seconds * 1000.0) as u64;
         let speed = (news.nodes as f64 / news.seconds.max(0.001)) as u64;
         let reached = remote.map_or(0, Remote::selective_depth).max(news.depth);
@@ -41,22 +58,21 @@ impl Told {
             score(news, game, protocol),
             news.nodes,
         );
-        if let Some(remote) = remote {
-            let _ = write!(text, " hashfull {}", remote.table_usage());
-        }
-        let _ = write!(text, " time {milliseconds} pv {}", news.line.join(" "));
-        text
+        let usage = remote.map_or(0, Remote::table_usage);
+        let _ = write!(text, " hashfull {usage} time {milliseconds} pv {}", news.line.join(" "));
+        Some(text)
     }
 }
 
 /// `cp 35`, `mate -4`, and whether that is only a bound.
 ///
-/// A mate is told where the line shows it to its end; without that, it is a large score. In games
+/// A mate is told where it is certain and the line shows it to its end; without that, it is a large score. In games
 /// with dice a point is a hundred.
 fn score(news: &Analysis, game: &GameInfo, protocol: Protocol) -> String {
     let mate = news.plies_to_end.filter(|plies| {
         let shown = news.line.len() == plies.unsigned_abs() as usize && !news.line_is_cut;
-        shown && protocol != Protocol::Ugi
+        let exact = matches!(news.bound, None | Some(Bound::Exact));
+        shown && exact && protocol != Protocol::Ugi
     });
     let value = match (mate, &news.result) {
         (Some(plies), _) if plies > 0 => format!("mate {}", (plies + 1) / 2),

@@ -68,8 +68,26 @@ impl Uci {
 
     /// Answers what was asked for before, if anything was: every `go` gets one answer.
     fn finish(&mut self, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
-        let Some(going) = self.going.take() else { return Ok(()) };
-        let done = going.awaited.done.or_else(|| session.finish());
+        let Some(Going { mut told, awaited, .. }) = self.going.take() else { return Ok(()) };
+        let mut written = Ok(());
+        let done = awaited.done.or_else(|| {
+            session.finish(&mut |news, session| {
+                let line = told.line(news, session.remote(), &session.info(), self.protocol);
+                if let (Some(line), Ok(())) = (line, &written) {
+                    written = writeln!(out, "{line}");
+                }
+            })
+        });
+        written?;
+        // Who had no time for a single depth tells at least what it plays.
+        if let (true, Some(Ok(analysis))) = (told.is_silent(), &done)
+            && let Some(best) = &analysis.best
+        {
+            let news = Analysis { line: vec![best.clone()], ..analysis.clone() };
+            if let Some(line) = told.line(&news, None, &session.info(), self.protocol) {
+                writeln!(out, "{line}")?;
+            }
+        }
         match done {
             Some(done) => self.answer(done, out),
             None => writeln!(out, "bestmove {NO_MOVE}"),
@@ -291,7 +309,7 @@ impl Talk for Uci {
         if found.is_some_and(|(moves, plies)| plies > 0 && plies as u32 <= 2 * moves) {
             session.stop();
         }
-        writeln!(out, "{line}")
+        line.map_or(Ok(()), |line| writeln!(out, "{line}"))
     }
 
     fn done(

@@ -134,7 +134,8 @@ where
         }
     }
 
-    /// The same line, or if the score says in how many plies the game ends, one that shows it.
+    /// The same line, or if the score says in how many plies the game ends, one that shows it. What the
+    /// table remembers may end in a win or loss that the score knows nothing of: it is not shown.
     fn to_the_end(
         &self,
         search: &mut ThreadSearch<'_, G, E, R, LimitObserver<'_>>,
@@ -145,16 +146,21 @@ where
         let Engine { game, tactics, costs, .. } = engine;
         let Some(win) = tactics.win(game).filter(|_| bound == Bound::Exact) else { return line };
         let plies = (win - score.abs()).max(0) as u32;
-        if score.abs() <= win / 2 || plies == 0 {
-            return line;
-        }
         let end = line.moves.iter().fold(root.clone(), |position, &mv| game.play(&position, mv));
-        if line.moves.len() as u32 == plies && game.outcome(&end).is_some() {
-            return ExpectedLine { is_cut: false, ..line };
+        let outcome = game.outcome(&end);
+        if score.abs() > win / 2 && plies > 0 {
+            if line.moves.len() as u32 == plies && outcome.is_some() {
+                return ExpectedLine { is_cut: false, ..line };
+            }
+            let (mv, how) = (line.moves[0], (tactics, *costs));
+            if let Some(moves) = line_to_the_end(search, how, root, mv, score, plies) {
+                return ExpectedLine { moves, is_cut: false };
+            }
         }
-        let (mv, how) = (line.moves[0], (tactics, *costs));
-        match line_to_the_end(search, how, root, mv, score, plies) {
-            Some(moves) => ExpectedLine { moves, is_cut: false },
+        match outcome.filter(|it| it.abs() > win / 2 && line.moves.len() > 1) {
+            Some(_) => {
+                ExpectedLine { moves: line.moves[..line.moves.len() - 1].to_vec(), is_cut: true }
+            }
             None => line,
         }
     }
