@@ -7,6 +7,7 @@
 //!
 //! Positions are those of games that begin with eight plies at random and are played on by a search of three plies.
 //! The last lines are the straight lines through the logarithms.
+#![allow(clippy::print_stdout)]
 
 use plywood::{Deterministic, Evaluate, Game, Search, Window, algorithm::falphabeta};
 use plywood_games::{
