@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import plywood
 import pytest
+from plywood import cluster
 
 CALLS = int(os.environ.get("PLYWOOD_FUZZ_CALLS", "5000"))
 
@@ -32,7 +34,26 @@ NAMES = [
     "adjudicate_win", "games", "nonsense",
 ]  # fmt: skip
 FUNCTIONS = ["analyse", "solve", "compare", "trace", "perft", "check", "efficiency", "match", "show"]
-NEEDED = {"perft": 1, "efficiency": 1, "match": 2}
+
+
+def begun(game: Any, **given: Any) -> None:
+    """An analysis that goes on, until it has something to say."""
+    with plywood.game(game).analysis(**given) as live:
+        next(iter(live), None)
+
+
+#: What is called with a game, words, and arguments by name.
+DOORS: dict[str, Callable[..., Any]] = {name: getattr(plywood, name) for name in FUNCTIONS} | {
+    "info": lambda game: plywood.game(game).info,
+    "why": lambda game, *words, **given: plywood.game(game).why(*words, **given),
+    "tablebase": lambda game, **given: plywood.game(game).tablebase(**given),
+    "analysis": begun,
+    "position": lambda game, **given: plywood.game(game).position(**given).moves,
+    "play": lambda game, word: plywood.game(game).start.play(word),
+    "load_trace": lambda _, word: plywood.load_trace(word),
+    "way": lambda _, word: cluster.way(word),
+}
+NEEDED = {"perft": 1, "efficiency": 1, "match": 2, "why": 1, "play": 1, "load_trace": 1, "way": 1}
 # So that what happens to be right takes no time.
 SHORT: dict[str, dict[str, Any]] = {
     "analyse": {"depth": 2, "memory": 1},
@@ -42,6 +63,9 @@ SHORT: dict[str, dict[str, Any]] = {
     "check": {"positions": 5},
     "match": {"pairs": 1, "memory": 1},
     "efficiency": {"memory": 1, "proof_nodes": 10, "steps": 1},
+    "analysis": {"depth": 2, "memory": 1},
+    "why": {"depth": 1, "nodes": 5},
+    "tablebase": {"memory": 1},
 }
 
 
@@ -67,7 +91,7 @@ def test_only_error_and_type_error(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     draw = random.Random(int(os.environ.get("PLYWOOD_FUZZ_SEED", "1")))
     seen = {"fine": 0, "Error": 0, "TypeError": 0}
     for number in range(CALLS):
-        name = draw.choice(FUNCTIONS)
+        name = draw.choice(list(DOORS))
         own = draw.random() < 0.1
         game: Any = draw.choice(GAMES) if draw.random() < 0.8 else draw.choice(WORDS)
         if own:
@@ -88,7 +112,7 @@ def test_only_error_and_type_error(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             given["threads"] = 2
         given.pop("pairs", None) if given.get("pairs") == 1.5 else None
         try:
-            getattr(plywood, name)(game, *needed, **given)
+            DOORS[name](game, *needed, **given)
             seen["fine"] += 1
         except plywood.Error as error:
             seen["Error"] += 1

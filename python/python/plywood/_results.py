@@ -283,6 +283,10 @@ class Trace(Result):
     def _repr_svg_(self) -> str:
         return self.to_svg()
 
+    # Notebooks prefer HTML: without this they would show the table of fields.
+    def _repr_html_(self) -> str:
+        return self.to_svg()
+
 
 class Why(Table):
     """Why the visits to a node have their windows and scores, and were cut off: a row for each visit."""
@@ -347,6 +351,10 @@ class Shown(Result):
         return numpy.array(grid, dtype=dtype or numpy.int8)
 
     def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    # Notebooks prefer HTML: without this they would show the table of fields.
+    def _repr_html_(self) -> str:
         return self.to_svg()
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from .._native import Error
 from .driver import Driver, Failure, NoWorkers, Progress, Report
 from .job import Calls, Job, lab
 from .on_dask import Dask
@@ -69,20 +70,32 @@ def show(progress: Progress) -> None:
         print(progress, file=sys.stderr, flush=True)
 
 
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 6 and int(word) > 0
+
+
+def _is_host(word: str) -> bool:
+    """``a`` or ``a:8``, and nothing that ``ssh`` would take for an option."""
+    name, colon, number = word.partition(":")
+    return bool(name) and not name.startswith("-") and (not colon or _is_count(number))
+
+
 def way(address: str | None = None, *, workers: int | None = None) -> Way:
     """A way to run by its address: None for processes here, ``ssh:a:8,b:16`` for machines, ``ray`` or ``ray:auto``,
     ``ray://host:10001``, ``ray:host:6379``, ``dask`` or ``dask:tcp://host:8786``."""
     kind, _, rest = (address or "processes").partition(":")
-    if kind == "processes":
-        return Processes(workers or (int(rest) if rest else None))
-    if kind == "ssh":
+    if address in (None, "processes"):
+        return Processes(workers)
+    if kind == "processes" and _is_count(rest):
+        return Processes(workers or int(rest))
+    if kind == "ssh" and all(_is_host(host) for host in rest.split(",")):
         return Processes(workers, hosts=rest.split(","))
     if kind == "ray":
         return Ray((address if rest.startswith("//") else rest) or None, workers=workers)
     if kind in ("dask", "tcp", "tls"):
         return Dask((rest if kind == "dask" else address) or None, workers=workers)
     allowed = "processes:N, ssh:HOST:N,…, ray, ray:ADDRESS, ray://HOST:PORT, dask, dask:ADDRESS"
-    raise ValueError(f"no address '{address}'; allowed: {allowed}")
+    raise Error(f"no address '{address}'; allowed: {allowed}")
 
 
 def run(

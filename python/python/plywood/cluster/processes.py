@@ -14,6 +14,7 @@ import sys
 import time
 from typing import Any
 
+from .._native import Error
 from .work import Answer, Batch, Lost, Setup
 from .worker import write
 
@@ -76,7 +77,7 @@ class Processes:
                     command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
                 )
             except OSError as error:
-                raise RuntimeError(f"no worker can be started: {command[0]}: {error}") from error
+                raise Error(f"no worker can be started: {command[0]}: {error}") from error
             # A worker that takes the place of another has another name.
             name = f"{place}#{next(self._numbers)}"
             worker = _Worker(process, bytearray())
