@@ -84,7 +84,8 @@ fn a_trace_names_moves() {
 
 #[test]
 fn a_game_that_joined_is_called_by_the_name_it_joined_under() {
-    let registry = Registry::empty().game("xo", TicTacToe::default);
+    let registry =
+        Registry::empty().game("xo", || "tic-tac-toe".parse::<TicTacToe>().expect("a game"));
     let told = |game: &str, moves: &str| {
         let found = registry.find(game)?;
         found.show(&Start::after(moves)).map(drop)
