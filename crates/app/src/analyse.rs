@@ -23,7 +23,7 @@ use plywood_play::{
     settings::Settings,
 };
 use plywood_record::Number;
-use std::{fmt::Display, time::Instant};
+use std::{cell::Cell, time::Instant};
 
 /// How to think about a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,7 +103,7 @@ pub struct Analysis {
     /// What the score says of the minimax value: `exact`, `lower` or `upper`; none where
     /// it is the judgement of a search that chooses what to look at.
     pub bound: Option<Bound>,
-    /// What the score says of the end of the game: `win in 5`, `won`.
+    /// What the score says of the end of the game: `win in 5`, `win`, `won`.
     pub result: Option<String>,
     /// The same in plies, with a minus for a loss.
     #[serde(skip)]
@@ -120,8 +120,10 @@ pub struct Analysis {
     pub nodes: u64,
     /// Time taken.
     pub seconds: f64,
-    /// Why it ended; empty while it goes on.
+    /// Why it ended, in words; empty while it goes on.
     pub ended: String,
+    /// The same for programs; none while it goes on.
+    pub reason: Option<AnalysisEnd>,
     /// Positions evaluated, where they are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evaluations: Option<u64>,
@@ -137,6 +139,69 @@ pub struct Analysis {
     /// How they shared the work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parallel: Option<&'static str>,
+}
+
+/// Why an analysis ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum AnalysisEnd {
+    /// It has searched to the depth asked for, or to the largest there is.
+    Depth,
+    /// Every line was searched to the end of the game.
+    ToTheEnd,
+    /// The nodes were used up.
+    Nodes,
+    /// The time was used up.
+    Time,
+    /// Somebody stopped it.
+    Cancelled,
+    /// The memory was used up.
+    Memory,
+    /// The game is over, at once or at the end of the line expected.
+    Over,
+    /// The line expected is as long as asked.
+    Long,
+    /// What the search asks is answered.
+    Settled,
+    /// As many steps as asked are taken.
+    Steps,
+}
+
+impl From<Reason> for AnalysisEnd {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::ToTheEnd => AnalysisEnd::ToTheEnd,
+            Reason::Nodes => AnalysisEnd::Nodes,
+            Reason::Time => AnalysisEnd::Time,
+            Reason::Cancelled => AnalysisEnd::Cancelled,
+            Reason::Over => AnalysisEnd::Over,
+            _ => AnalysisEnd::Depth,
+        }
+    }
+}
+
+impl From<Stopped> for AnalysisEnd {
+    fn from(stop: Stopped) -> Self {
+        match stop {
+            Stopped::Nodes => AnalysisEnd::Nodes,
+            Stopped::Time => AnalysisEnd::Time,
+            _ => AnalysisEnd::Cancelled,
+        }
+    }
+}
+
+impl From<&Ended<Stopped>> for AnalysisEnd {
+    fn from(ended: &Ended<Stopped>) -> Self {
+        match ended {
+            Ended::Long => AnalysisEnd::Long,
+            Ended::Over => AnalysisEnd::Over,
+            Ended::Settled => AnalysisEnd::Settled,
+            Ended::Steps => AnalysisEnd::Steps,
+            Ended::Memory => AnalysisEnd::Memory,
+            &Ended::Stopped(stop) => stop.into(),
+        }
+    }
 }
 
 impl Analysis {
@@ -257,7 +322,10 @@ struct Asked<'a> {
 }
 
 /// What a search to some depth found, or why it did not.
-type Searched<M> = Result<(Scored<f64>, Vec<M>), String>;
+type Searched<M> = Result<(Scored<f64>, Vec<M>), Halt<Stopped>>;
+
+/// Why a search ended, for programs and for people.
+type End = (AnalysisEnd, String);
 
 fn no_table(error: TableError) -> Error {
     Error::other(error.to_string())
@@ -303,10 +371,14 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
                 let by = format!("engine, {}", settings.style.text());
                 let desk = Desk::begin(held, asked, root, by, tell)?;
                 let (threads, parallel) = (settings.threads, Some(settings.parallel.name()));
+                let seen = Cell::new(None);
                 let thought = match settings.style {
-                    EngineStyle::Exact => desk.think(&mut **engine, &|_| None, tell),
+                    EngineStyle::Exact => {
+                        let decided = |score, depth| first_seen(family, score, depth, &seen);
+                        desk.think(&mut **engine, &decided, tell)
+                    }
                     EngineStyle::Play => {
-                        desk.think(&mut **engine, &|score| decided(family, score), tell)
+                        desk.think(&mut **engine, &|score, _| decided(family, score), tell)
                     }
                 };
                 Ok(Analysis { threads: Some(threads), parallel, ..thought })
@@ -319,7 +391,7 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
                         desk.deepen(tell, |root, depth, watch| {
                             let mut search = Search::new(family, eval.clone()).observer(watch);
                             let found = fallible_opponent(&mut search, root, depth, strength);
-                            let (score, best) = found.map_err(|stop| stop.to_string())?;
+                            let (score, best) = found.map_err(Halt::Stopped)?;
                             // Its errors make a position no worse.
                             let value = Scored { score, bound: Bound::Upper };
                             Ok((value, best.into_iter().collect()))
@@ -328,8 +400,7 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
                     Plain::BestFirst(form) => desk.best_first(*form, tell),
                     Plain::Exact(algorithm) => desk.deepen(tell, |root, depth, watch| {
                         let mut search = Search::new(family, eval.clone()).observer(watch);
-                        let found = algorithm.run(&mut search, root, depth, asked.memory);
-                        let found = found.map_err(|halt| why(algorithm, halt))?;
+                        let found = algorithm.run(&mut search, root, depth, asked.memory)?;
                         let Scored { score, bound } = found.value;
                         // The whole line where the limits allow it.
                         let line = match bound {
@@ -352,10 +423,13 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
 }
 
 /// Why a search ended early.
-fn why(algorithm: &dyn Display, halt: Halt<Stopped>) -> String {
+fn why(algorithm: &str, halt: Halt<Stopped>) -> End {
     match halt {
-        Halt::Stopped(stop) => stop.to_string(),
-        Halt::Memory { limit } => format!("{algorithm} needs more than {} MiB", limit >> 20),
+        Halt::Stopped(stop) => (stop.into(), stop.to_string()),
+        Halt::Memory { limit } => {
+            let words = format!("{algorithm} needs more than {} MiB", limit >> 20);
+            (AnalysisEnd::Memory, words)
+        }
     }
 }
 
@@ -368,11 +442,49 @@ fn read_dice<F: DiceFamily>(held: &Held<F>, text: &str) -> Result<WithDice, Erro
     held.algorithms.dice(text)
 }
 
-/// In how many plies a score for play says that the game is won, or with a minus lost.
-fn decided<F: PlainFamily>(family: &F, score: i32) -> Option<i32> {
+/// What a score tells of the end of the game.
+#[derive(Copy, Clone)]
+struct Decided {
+    won: bool,
+    /// In how many plies it ends, if that is known.
+    plies: Option<u32>,
+}
+
+impl Decided {
+    fn in_words(self) -> String {
+        let result = if self.won { "win" } else { "loss" };
+        self.plies.map_or(result.to_string(), |plies| format!("{result} in {plies}"))
+    }
+
+    /// With a minus for a loss.
+    fn plies_to_end(self) -> Option<i32> {
+        self.plies.map(|plies| if self.won { plies as i32 } else { -(plies as i32) })
+    }
+}
+
+/// What a score for play says: a win is worth less the farther away it is.
+fn decided<F: PlainFamily>(family: &F, score: i32) -> Option<Decided> {
     let win = family.tactics().win(family)?;
     let plies = win - score.abs();
-    (plies < win / 2).then(|| if score > 0 { plies } else { -plies })
+    (plies < win / 2).then(|| Decided { won: score > 0, plies: u32::try_from(plies).ok() })
+}
+
+/// What an exact score says, which is the same however far away a win is: the game ends after as many
+/// plies as the first search took that saw it. Of a line beside the best one, which was not searched at
+/// every depth, there is no `depth`.
+fn first_seen<F: PlainFamily>(
+    family: &F,
+    score: i32,
+    depth: Option<u32>,
+    seen: &Cell<Option<u32>>,
+) -> Option<Decided> {
+    let win = family.tactics().win(family)?;
+    if score.abs() <= win / 2 {
+        return None;
+    }
+    let plies = depth.map(|depth| seen.get().unwrap_or(depth));
+    seen.set(seen.get().or(plies));
+    Some(Decided { won: score > 0, plies })
 }
 
 impl<F: DiceFamily> DiceAnalyst<F> {
@@ -410,7 +522,7 @@ impl<F: DiceFamily> Analyst for DiceAnalyst<F> {
         match mind {
             DiceMind::Engine(engine, settings) => {
                 let desk = Desk::begin(held, asked, root, "engine, star2".to_string(), tell)?;
-                let thought = desk.think(&mut **engine, &|_| None, tell);
+                let thought = desk.think(&mut **engine, &|_, _| None, tell);
                 Ok(Analysis { threads: Some(settings.threads), ..thought })
             }
             DiceMind::Algorithm(algorithm) => {
@@ -418,8 +530,7 @@ impl<F: DiceFamily> Analyst for DiceAnalyst<F> {
                 let desk = Desk::begin(held, asked, root, algorithm.to_string(), tell)?;
                 desk.deepen(tell, |root, depth, watch| {
                     let mut search = Search::new(family, eval.clone()).observer(watch);
-                    let found = algorithm.run(&mut search, order, root, depth, asked.memory);
-                    let found = found.map_err(|halt| why(algorithm, halt))?;
+                    let found = algorithm.run(&mut search, order, root, depth, asked.memory)?;
                     Ok((found.value, found.best.into_iter().collect()))
                 })
             }
@@ -464,6 +575,7 @@ where
             nodes: 0,
             seconds: 0.0,
             ended: String::new(),
+            reason: None,
             evaluations: None,
             moves: None,
             deeper: None,
@@ -505,23 +617,34 @@ where
             return Err(Error::other(format!("{}: {what}", self.blank.algorithm)));
         }
         let limits = self.asked.limits;
-        let tree_ends = self.family.height().unwrap_or(DEEPEST);
-        let deepest = limits.depth.unwrap_or(tree_ends).min(tree_ends);
+        let tree_ends = self.family.height().or_else(|| self.family.most_plies(&self.root));
+        let tree_ends = tree_ends.unwrap_or(u32::MAX);
+        let deepest = limits.depth.unwrap_or(DEEPEST).min(tree_ends);
         let mut left = RunLimits::from(self.began, limits);
         let mut counts = Counts::default();
         let mut last = None;
-        let mut ended = format!("searched {deepest} plies");
+        let to_the_end = || (AnalysisEnd::ToTheEnd, Reason::ToTheEnd.to_string());
+        let mut ended = match deepest == tree_ends {
+            true => to_the_end(),
+            false => (AnalysisEnd::Depth, format!("searched {deepest} plies")),
+        };
         for depth in 1..=deepest {
-            let before = counts.nodes();
-            let watch = RunObserver::counting(&mut counts).within(left);
+            let (before, leaves) = (counts.nodes(), counts.leaves());
+            let mut horizon = false;
+            let watch = RunObserver::counting(&mut counts).horizon(&mut horizon).within(left);
             match search(&self.root, depth, watch) {
                 Ok((value, line)) => {
                     let news = self.news(depth, value, &line, counts.nodes());
                     tell(AnalyseEvent::News(&news));
                     last = Some(news);
+                    // A stranger's algorithm may have looked at nothing at all.
+                    if !horizon && counts.leaves() > leaves {
+                        ended = to_the_end();
+                        break;
+                    }
                 }
-                Err(why) => {
-                    ended = why;
+                Err(halt) => {
+                    ended = why(&self.blank.algorithm, halt);
                     break;
                 }
             }
@@ -534,7 +657,7 @@ where
         &self,
         last: Option<Analysis>,
         counts: &Counts,
-        ended: String,
+        (reason, ended): End,
     ) -> Result<Analysis, Error> {
         let Some(last) = last else {
             return Err(Error::other(format!("no move found: {ended}; allow more")));
@@ -544,6 +667,7 @@ where
             evaluations: Some(counts.leaves()),
             seconds: self.began.elapsed().as_secs_f64(),
             ended,
+            reason: Some(reason),
             ..last
         })
     }
@@ -554,31 +678,34 @@ where
     Evaluation<F>: Evaluate<F>,
 {
     /// Lets an engine think, and tells what it thinks after every depth; `decided` says
-    /// what a score tells of the end of the game.
+    /// what a score tells of the end of the game, of the best line with its depth.
     fn think(
         &self,
         engine: &mut (dyn Think<F> + '_),
-        decided: &dyn Fn(F::Score) -> Option<i32>,
+        decided: &dyn Fn(F::Score, Option<u32>) -> Option<Decided>,
         tell: &mut Tell<'_>,
     ) -> Analysis {
-        let about = |thought: &ThoughtOf<F>, depth, it: &RootScore<F::Move, F::Score>| {
+        let about = |thought: &ThoughtOf<F>, depth, it: &RootScore<F::Move, F::Score>, of| {
             let Scored { score, bound } = it.score;
             let value = Scored { score: score.into(), bound };
+            let decided = decided(score, of);
             Analysis {
-                plies_to_end: decided(score),
-                result: decided(score).map(in_words),
+                plies_to_end: decided.and_then(Decided::plies_to_end),
+                result: decided.map(Decided::in_words),
                 line_is_cut: it.line_is_cut,
                 seconds: thought.time.as_secs_f64(),
                 ..self.news(depth, value, &it.line, thought.nodes)
             }
         };
         let thought = engine.think_with(&self.root, self.asked.limits, &mut |thought| {
-            for it in thought.moves.iter().filter(|it| !it.line.is_empty()) {
-                tell(AnalyseEvent::News(&about(thought, thought.depth, it)));
+            for (i, it) in thought.moves.iter().enumerate().filter(|(_, it)| !it.line.is_empty()) {
+                let of = (i == 0).then_some(thought.depth);
+                tell(AnalyseEvent::News(&about(thought, thought.depth, it, of)));
             }
         });
         if let Some(it) = &thought.deeper {
-            tell(AnalyseEvent::News(&about(&thought, thought.depth + 1, it)));
+            let deeper = thought.depth + 1;
+            tell(AnalyseEvent::News(&about(&thought, deeper, it, Some(deeper))));
         }
         let ended = match thought.reason {
             Reason::Depth => format!("searched {} plies", thought.depth),
@@ -595,24 +722,20 @@ where
         let deeper = deeper.map(|it| DeeperMove { score: scored(it), depth: thought.depth + 1 });
         let ThoughtOf::<F> { score, line_is_cut, .. } = thought;
         let value = Scored { score: score.score.into(), bound: score.bound };
+        let decided = decided(score.score, Some(thought.depth).filter(|depth| *depth > 0));
         Analysis {
             best: thought.best.map(|mv| self.asked.start.move_text(self.family, &self.root, mv)),
-            plies_to_end: decided(score.score),
-            result: decided(score.score).map(in_words),
+            plies_to_end: decided.and_then(Decided::plies_to_end),
+            result: decided.map(Decided::in_words),
             line_is_cut,
             moves: Some(thought.moves.iter().map(scored).collect()),
             deeper: Some(deeper),
             seconds: thought.time.as_secs_f64(),
             ended,
+            reason: Some(thought.reason.into()),
             ..self.news(thought.depth, value, &thought.line, thought.nodes)
         }
     }
-}
-
-/// That a game is won in this number of plies, or with a minus lost.
-fn in_words(plies: i32) -> String {
-    let sign = if plies > 0 { "win" } else { "loss" };
-    format!("{sign} in {}", plies.abs())
 }
 
 impl<F: PlainFamily> Desk<'_, F> {
@@ -653,6 +776,7 @@ impl<F: PlainFamily> Desk<'_, F> {
             if let Some(news) = &news {
                 tell(AnalyseEvent::News(news));
             }
+            let reason = AnalysisEnd::from(&found.ended);
             let ended = match found.ended {
                 Ended::Long => format!("the line is {depth} plies long"),
                 Ended::Over => "the line leads to the end of the game".to_string(),
@@ -665,7 +789,7 @@ impl<F: PlainFamily> Desk<'_, F> {
                 }
                 Ended::Stopped(stop) => stop.to_string(),
             };
-            return self.finish(news, &counts, ended);
+            return self.finish(news, &counts, (reason, ended));
         }
     }
 }

@@ -70,8 +70,8 @@ pub mod work;
 
 pub use algorithms::AlgorithmInfo;
 pub use analyse::{
-    AnalyseEvent, AnalyseRequest, Analysis, Analyst, DeeperMove, EngineSettings, EngineStyle,
-    MoveScore, Tell, Thinking,
+    AnalyseEvent, AnalyseRequest, Analysis, AnalysisEnd, Analyst, DeeperMove, EngineSettings,
+    EngineStyle, MoveScore, Tell, Thinking,
 };
 pub use any_game::{AnyGame, GameInfo};
 pub use error::Error;

@@ -467,5 +467,6 @@ pub(crate) fn held<F: Family>(
     let own = game.name();
     let is_own = own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with(':'));
     let text = if is_own { own } else { given.text_without(name, &Judging::PARAMETERS) };
-    Held::new(text, Watched::new(game), additions)
+    let watched = Watched::new(&text, game);
+    Held::new(text, watched, additions)
 }

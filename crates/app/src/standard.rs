@@ -9,7 +9,7 @@ use crate::{
     watched::Watched,
 };
 use plywood_games::{
-    Notation, TextError,
+    Family, TextError,
     trees::{
         Explicit, ExplicitChance, Iid, RandomChance, RandomGame, RandomShape, StarComplete, Uniform,
     },
@@ -100,14 +100,21 @@ impl Registry {
     }
 }
 
+/// A tree under its own name.
+fn named<F: Family>(tree: F, additions: &Additions) -> Held<Watched<F>> {
+    let name = tree.name();
+    let watched = Watched::new(&name, tree);
+    Held::new(name, watched, additions)
+}
+
 /// A tree with chance in it, or without, as the text has it.
 fn explicit(text: &str, additions: &Additions) -> Result<Box<dyn AnyGame>, TextError> {
     if Explicit::has_chance(text)? {
         let tree: ExplicitChance = text.parse()?;
-        Ok(Box::new(WithDice(Held::new(tree.name(), Watched::new(tree), additions))))
+        Ok(Box::new(WithDice(named(tree, additions))))
     } else {
         let tree: Explicit = text.parse()?;
-        let held = Held::new(tree.name(), Watched::new(tree), additions);
+        let held = named(tree, additions);
         Ok(Box::new(Plain { held, without_history: None }))
     }
 }

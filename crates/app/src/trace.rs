@@ -97,6 +97,10 @@ pub struct VisitStep {
     pub visit: u32,
     /// The node's own name, or its path: `p.2.1`.
     pub node: String,
+    /// The move or roll that led there; none at the start.
+    pub mv: Option<String>,
+    /// Which of the moves or rolls that is, from 1: the last number of the path.
+    pub number: u32,
     /// How many plies it is below the root of the search.
     pub ply: usize,
     /// The window, as the side to move sees it.
@@ -137,6 +141,8 @@ pub enum BestFirstStep {
     Expand {
         /// The leaf.
         node: String,
+        /// The move that led there; none at the start.
+        mv: Option<String>,
         /// The values of its rivals: the paper's Alpha and Beta.
         bounds: Window<f64>,
         /// The children evaluated, with their values.
@@ -336,6 +342,8 @@ impl<'r> Story<'r> {
         VisitStep {
             visit,
             node: self.name(visit),
+            mv: self.names.get(visit as usize).and_then(|name| name.mv.clone()),
+            number: row.number + 1,
             ply: self.ply(visit),
             window,
             score: row.score,
@@ -404,6 +412,7 @@ impl<'r> Story<'r> {
                 let window = Window { alpha: row.alpha, beta: row.beta };
                 steps.push(BestFirstStep::Expand {
                     node: self.name(visit),
+                    mv: self.names.get(visit as usize).and_then(|name| name.mv.clone()),
                     bounds: if row.second { -window } else { window },
                     children: Vec::new(),
                 });
@@ -478,11 +487,12 @@ impl serde::Serialize for Trace {
 
 fn best_first_json(step: &BestFirstStep) -> Value {
     match step {
-        BestFirstStep::Expand { node, bounds, children } => {
+        BestFirstStep::Expand { node, mv, bounds, children } => {
             let child =
                 |(name, value): &(String, f64)| json!({"node": name, "value": Number(*value)});
             json!({
                 "expand": node,
+                "move": mv,
                 "bounds": [Number(bounds.alpha), Number(bounds.beta)],
                 "children": children.iter().map(child).collect::<Vec<_>>(),
             })
@@ -518,6 +528,7 @@ fn step_json(step: &Step) -> Value {
 fn visit_json(visit: &VisitStep) -> Value {
     json!({
             "node": visit.node,
+            "move": visit.mv,
             "window": [Number(visit.window.alpha), Number(visit.window.beta)],
             "score": visit.score.map(Number),
             "bound": visit.bound,

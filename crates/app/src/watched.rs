@@ -5,7 +5,7 @@ use plywood_games::{
     Family, Knowledge, TextError, Verdict, forward_dice, forward_notation, interrupt,
     tablebase::{KnownValuesOf, Tablebase},
 };
-use std::{ops::RangeInclusive, path::Path};
+use std::{ops::RangeInclusive, path::Path, sync::Arc};
 
 /// The same game, which [attends](plywood_games::interrupt) to who asks it to stop.
 #[derive(Clone)]
@@ -14,11 +14,18 @@ pub(crate) struct Watched<F>(
     /// By how much outcomes are multiplied, to leave room between them for an evaluation that was
     /// learned; otherwise 1.
     i32,
+    /// Under which name it is asked for.
+    Arc<str>,
 );
 
 impl<F> Watched<F> {
-    pub(crate) fn new(game: F) -> Self {
-        Watched(game, 1)
+    /// A game that is asked for under this name.
+    pub(crate) fn new(name: &str, game: F) -> Self {
+        Watched(game, 1, name.into())
+    }
+
+    fn called(&self) -> String {
+        self.2.to_string()
     }
 }
 
@@ -31,7 +38,7 @@ pub(crate) trait Finer {
 
 impl<F: Clone> Finer for Watched<F> {
     fn finer(&self, factor: i32) -> Self {
-        Watched(self.0.clone(), factor)
+        Watched(self.0.clone(), factor, self.2.clone())
     }
 }
 
@@ -63,7 +70,7 @@ impl<F: Game> Game for Watched<F> {
 impl<F: Deterministic> Deterministic for Watched<F> {}
 
 forward_dice!(Watched);
-forward_notation!(Watched);
+forward_notation!(Watched; called);
 
 impl<F: Keyed> Keyed for Watched<F> {
     #[inline]
@@ -102,7 +109,7 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
         self.0.evaluate_quiet(evaluation, position)
     }
     fn scaled_for(&self, evaluation: usize) -> Self {
-        Watched(self.0.scaled_for(evaluation), self.1)
+        Watched(self.0.scaled_for(evaluation), self.1, self.2.clone())
     }
     fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<F> {
         OfWatched(self.0.tactics())

@@ -61,7 +61,13 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
             arguments.engine.refuse()?;
             Thinking::Algorithm(name.clone())
         }
-        None => Thinking::Engine(arguments.engine.settings(&arguments.limits)?),
+        None => {
+            let info = game.info();
+            if info.dice {
+                arguments.engine.refuse_with_dice(&info.name)?;
+            }
+            Thinking::Engine(arguments.engine.settings(&arguments.limits)?)
+        }
     };
     let request = AnalyseRequest {
         start: arguments.start.start(),
@@ -114,10 +120,15 @@ fn tell(event: &AnalyseEvent<'_>) -> io::Result<()> {
 /// The last line for people.
 fn conclude(analysis: &Analysis) -> io::Result<()> {
     let speed = analysis.nodes as f64 / analysis.seconds / 1e6;
+    // Of hardly any time or nodes there is no speed to be told.
+    let speed = match speed.is_finite() && speed >= 0.005 {
+        true => format!(", {speed:.2} million nodes a second"),
+        false => String::new(),
+    };
     let best = analysis.best.as_deref().unwrap_or("none");
     let more = if analysis.ended == "out of memory" { "; --memory MIB allows more" } else { "" };
     let ended = &analysis.ended;
-    writeln!(io::stdout(), "\nbest {best}: {ended}{more}, {speed:.2} million nodes a second")
+    writeln!(io::stdout(), "\nbest {best}: {ended}{more}{speed}")
 }
 
 /// Moves of a line that are shown to people.

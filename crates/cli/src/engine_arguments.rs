@@ -76,6 +76,16 @@ impl EngineArguments {
         Ok(EngineSettings { style, threads: self.threads.into(), parallel })
     }
 
+    /// Fails if anything was asked for that the engine for dice does not have.
+    pub(crate) fn refuse_with_dice(&self, game: &str) -> Result<(), Failure> {
+        let what = match (self.style, self.parallel) {
+            (Some(_), _) => "--style",
+            (None, Some(_)) => "--parallel",
+            (None, None) => return Ok(()),
+        };
+        Err(Failure::usage(format!("{game} has dice: {what} is for games without")))
+    }
+
     /// Fails if anything was asked for that only the engine has.
     pub(crate) fn refuse(&self) -> Result<(), Failure> {
         let sharing = self.threads > 1 || self.parallel.is_some();

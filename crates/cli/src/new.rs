@@ -86,7 +86,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
                 "{name}: {files}\n\n\
                  cd {name}\n\
                  cargo test\n\
-                 cargo run --release -- show {name}"
+                 cargo run --release -- show {name}\n\
+                 cargo run --release -- check {name}"
             )?;
         }
     }

@@ -30,11 +30,19 @@ pub(crate) struct Arguments {
     /// The position, as players of the game write it [default: the first].
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
+    /// The same, as other commands are told it.
+    #[arg(
+        long = "position",
+        value_name = "TEXT",
+        allow_hyphen_values = true,
+        conflicts_with = "position"
+    )]
+    named_position: Option<String>,
     /// Moves to play from there, with blanks or commas between.
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// A game from a file, as 'plywood match --games' writes it, or in PGN, PDN, GGF or MAT from elsewhere.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "named_position", "moves"])]
     games: Option<PathBuf>,
     /// Which game of the file.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "games")]
@@ -57,7 +65,7 @@ pub(crate) fn run(arguments: Arguments, registry: &Registry) -> Result<ExitCode,
         None => {
             let moves = arguments.moves.clone().unwrap_or_default();
             Start {
-                position: arguments.position.clone(),
+                position: arguments.position.clone().or(arguments.named_position.clone()),
                 moves,
                 seed: arguments.seed,
                 ..Start::default()

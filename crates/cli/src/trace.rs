@@ -196,7 +196,7 @@ fn best_first_text(
     let mut expanded = 0;
     for step in steps {
         match step {
-            BestFirstStep::Expand { node, bounds, children } => {
+            BestFirstStep::Expand { node, bounds, children, .. } => {
                 expanded += 1;
                 let bounds = match form {
                     BestFirst::Kept { .. } | BestFirst::Recursive | BestFirst::Extension { .. } => {
@@ -316,12 +316,15 @@ impl Text {
         let (bold, plain) = if self.colours { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
         let window = visit.window;
         let (alpha, beta) = (score_text(window.alpha), score_text(window.beta));
-        let mut line = format!("{before}{}  ({alpha}, {beta})", visit.node);
+        // Where moves have no names but numbers, the path says it all.
+        let mv = visit.mv.as_ref().filter(|mv| **mv != visit.number.to_string());
+        let node = mv.map_or(visit.node.clone(), |mv| format!("{} {mv}", visit.node));
+        let mut line = format!("{before}{node}  ({alpha}, {beta})");
         if let Some(proof) = &visit.proof {
             // The window is the same everywhere; what it is left for, and with, is not.
             let limits = proof_text(proof.thresholds);
             let left = proof.numbers.map_or("not left".to_string(), proof_text);
-            line = format!("{before}{}  until {limits}: {left}", visit.node);
+            line = format!("{before}{node}  until {limits}: {left}");
         }
         if let Some(score) = visit.score {
             let sign = match visit.bound {

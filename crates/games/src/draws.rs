@@ -306,6 +306,9 @@ impl<G: DrawnFamily> Family for WithDraws<G> {
     fn height(&self) -> Option<u32> {
         self.game.height()
     }
+    fn most_plies(&self, now: &Self::Position) -> Option<u32> {
+        self.game.most_plies(&now.position)
+    }
     fn all_leaves(&self, depth: u32) -> f64 {
         self.game.all_leaves(depth)
     }
@@ -378,6 +381,8 @@ impl<G: DrawnFamily> Notation for WithDraws<G> {
     }
 }
 
+/// What repetition makes wrong is not forwarded: `solver` knows no history, and the images of `symmetric` would
+/// have none.
 impl<G: DrawnFamily> Knowledge for WithDraws<G> {
     fn evaluations(&self) -> &'static [&'static str] {
         self.game.evaluations()

@@ -1,15 +1,26 @@
 //! A wrapper `W<G>(G, …)` that answers as the game in it does.
 
-/// Names and boards are those of the game in the wrapper: `forward_notation!(W);`.
+/// Names and boards are those of the game in the wrapper: `forward_notation!(W);`. A wrapper that gives the
+/// game another name says how it is asked for it, a `fn(&self) -> String`: `forward_notation!(W; called)`;
+/// then errors have that name too.
 #[macro_export]
 macro_rules! forward_notation {
     ($wrapper:ident) => {
+        $crate::forward_notation!($wrapper; of_the_game);
+
+        impl<G: $crate::Notation> $wrapper<G> {
+            fn of_the_game(&self) -> String {
+                self.0.name()
+            }
+        }
+    };
+    ($wrapper:ident; $called:ident) => {
         impl<G: $crate::Notation> $crate::Notation for $wrapper<G>
         where
             $wrapper<G>: ::plywood::Game<Position = G::Position, Move = G::Move>,
         {
             fn name(&self) -> String {
-                self.0.name()
+                self.$called()
             }
             fn player_names(&self, position: &G::Position) -> [&'static str; 2] {
                 self.0.player_names(position)
@@ -25,13 +36,15 @@ macro_rules! forward_notation {
                 position: &G::Position,
                 text: &str,
             ) -> Result<G::Move, $crate::TextError> {
-                self.0.read_move(position, text)
+                let read = self.0.read_move(position, text);
+                read.map_err(|error| error.renamed(&self.0.name(), &self.$called()))
             }
             fn position_text(&self, position: &G::Position) -> Option<String> {
                 self.0.position_text(position)
             }
             fn read_position(&self, text: &str) -> Result<G::Position, $crate::TextError> {
-                self.0.read_position(text)
+                let read = self.0.read_position(text);
+                read.map_err(|error| error.renamed(&self.0.name(), &self.$called()))
             }
             fn protocols(&self) -> &'static [$crate::Protocol] {
                 self.0.protocols()
@@ -50,7 +63,8 @@ macro_rules! forward_notation {
                 position: &G::Position,
                 text: &str,
             ) -> Result<G::Move, $crate::TextError> {
-                self.0.read_move_in(protocol, position, text)
+                let read = self.0.read_move_in(protocol, position, text);
+                read.map_err(|error| error.renamed(&self.0.name(), &self.$called()))
             }
             fn position_in(
                 &self,
@@ -64,7 +78,8 @@ macro_rules! forward_notation {
                 protocol: $crate::Protocol,
                 text: &str,
             ) -> Result<G::Position, $crate::TextError> {
-                self.0.read_position_in(protocol, text)
+                let read = self.0.read_position_in(protocol, text);
+                read.map_err(|error| error.renamed(&self.0.name(), &self.$called()))
             }
             fn node_text(&self, position: &G::Position) -> Option<String> {
                 self.0.node_text(position)

@@ -47,6 +47,24 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
+impl TextError {
+    /// The same error of a game that goes by another name: an error begins with the game's name.
+    #[must_use]
+    pub fn renamed(mut self, from: &str, to: &str) -> Self {
+        if let TextError::Family(what)
+        | TextError::Position(what)
+        | TextError::Move(what)
+        | TextError::Other(what) = &mut self
+            && from != to
+            && let Some(rest) = what.strip_prefix(from)
+            && rest.starts_with(':')
+        {
+            *what = format!("{to}{rest}");
+        }
+        self
+    }
+}
+
 /// Rules that are made from parameters: `NAME:name=value,name=value`.
 pub trait FromParameters: Sized {
     /// What the text begins with.

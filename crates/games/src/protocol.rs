@@ -54,12 +54,16 @@ impl fmt::Display for Protocol {
 
 /// A name that is no protocol's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProtocolError(String);
+#[non_exhaustive]
+pub struct ProtocolError {
+    /// What was given.
+    pub name: String,
+}
 
 impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Protocol::NAMED.iter().map(|&(_, name)| name).collect();
-        write!(f, "no protocol '{}'; allowed: {}", self.0, names.join(", "))
+        write!(f, "no protocol '{}'; allowed: {}", self.name, names.join(", "))
     }
 }
 
@@ -70,7 +74,8 @@ impl FromStr for Protocol {
 
     fn from_str(text: &str) -> Result<Self, ProtocolError> {
         let named = Protocol::NAMED.iter().find(|&&(_, name)| name == text);
-        named.map(|&(protocol, _)| protocol).ok_or_else(|| ProtocolError(text.to_string()))
+        let error = || ProtocolError { name: text.to_string() };
+        named.map(|&(protocol, _)| protocol).ok_or_else(error)
     }
 }
 

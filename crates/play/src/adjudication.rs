@@ -99,11 +99,51 @@ impl Opinions {
 
 /// Why a text is no rule of adjudication.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AdjudicationError(String);
+#[non_exhaustive]
+pub struct AdjudicationError {
+    /// What was given.
+    pub text: String,
+    /// What is wrong with it.
+    pub kind: AdjudicationErrorKind,
+    /// What would be right.
+    pub allowed: &'static str,
+}
+
+/// What is wrong with a text that is no rule of adjudication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AdjudicationErrorKind {
+    /// This part is not `name=value`.
+    NoPair(String),
+    /// This part has no number that is possible.
+    NoNumber(String),
+    /// There is no such parameter.
+    Parameter(String),
+    /// This one is given twice.
+    Twice(String),
+    /// Moves or score are missing.
+    Missing,
+    /// A score that wins nothing.
+    NoWin,
+}
 
 impl fmt::Display for AdjudicationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let AdjudicationError { text, kind, allowed } = self;
+        write!(f, "adjudication '{text}': ")?;
+        match kind {
+            AdjudicationErrorKind::NoPair(part) => write!(f, "'{part}' is not name=value"),
+            AdjudicationErrorKind::NoNumber(part) => {
+                write!(f, "'{part}' has no number that is possible")
+            }
+            AdjudicationErrorKind::Parameter(name) => write!(f, "no parameter '{name}'"),
+            AdjudicationErrorKind::Twice(name) => write!(f, "{name} is given twice"),
+            AdjudicationErrorKind::Missing => {
+                f.write_str("moves, of 1 or more, or score is missing")
+            }
+            AdjudicationErrorKind::NoWin => f.write_str("a score above 0 is won"),
+        }?;
+        write!(f, "; allowed: {allowed}")
     }
 }
 
@@ -138,8 +178,11 @@ impl FromStr for WinRule {
         let said = Said::read(text, allowed)?;
         match (said.after, said.score > 0.0) {
             (None, true) => Ok(WinRule { moves: said.moves, score: said.score }),
-            (None, false) => Err(refuse(text, "a score above 0 is won", allowed)),
-            (Some(_), _) => Err(refuse(text, "no parameter 'after'", allowed)),
+            (None, false) => Err(refuse(text, AdjudicationErrorKind::NoWin, allowed)),
+            (Some(_), _) => {
+                let kind = AdjudicationErrorKind::Parameter("after".to_string());
+                Err(refuse(text, kind, allowed))
+            }
         }
     }
 }
@@ -150,19 +193,19 @@ struct Said {
     after: Option<u32>,
 }
 
-fn refuse(text: &str, what: &str, allowed: &str) -> AdjudicationError {
-    AdjudicationError(format!("adjudication '{text}': {what}; allowed: {allowed}"))
+fn refuse(text: &str, kind: AdjudicationErrorKind, allowed: &'static str) -> AdjudicationError {
+    AdjudicationError { text: text.to_string(), kind, allowed }
 }
 
 impl Said {
-    fn read(text: &str, allowed: &str) -> Result<Said, AdjudicationError> {
-        let refuse = |what: String| refuse(text, &what, allowed);
+    fn read(text: &str, allowed: &'static str) -> Result<Said, AdjudicationError> {
+        let refuse = |kind| refuse(text, kind, allowed);
         let (mut moves, mut score, mut after) = (None, None, None);
         for part in text.split(',').map(str::trim) {
             let Some((name, value)) = part.split_once('=') else {
-                return Err(refuse(format!("'{part}' is not name=value")));
+                return Err(refuse(AdjudicationErrorKind::NoPair(part.to_string())));
             };
-            let wrong = || refuse(format!("'{part}' has no number that is possible"));
+            let wrong = || refuse(AdjudicationErrorKind::NoNumber(part.to_string()));
             let count = || value.parse::<u32>().ok().filter(|it| *it <= 100_000).ok_or_else(wrong);
             let twice = match name {
                 "moves" => moves.replace(count()?).is_some(),
@@ -172,14 +215,14 @@ impl Said {
                     let number = number.filter(|it| it.is_finite() && *it >= 0.0);
                     score.replace(number.ok_or_else(wrong)?).is_some()
                 }
-                _ => return Err(refuse(format!("no parameter '{name}'"))),
+                _ => return Err(refuse(AdjudicationErrorKind::Parameter(name.to_string()))),
             };
             if twice {
-                return Err(refuse(format!("{name} is given twice")));
+                return Err(refuse(AdjudicationErrorKind::Twice(name.to_string())));
             }
         }
         let (Some(moves @ 1..), Some(score)) = (moves, score) else {
-            return Err(refuse("moves, of 1 or more, or score is missing".into()));
+            return Err(refuse(AdjudicationErrorKind::Missing));
         };
         Ok(Said { moves, score, after })
     }

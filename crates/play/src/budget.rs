@@ -27,21 +27,61 @@ pub struct Budget {
 
 /// Why a text is no budget, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BudgetError(String);
+#[non_exhaustive]
+pub enum BudgetError {
+    /// There is no limit of this name.
+    Unknown {
+        /// What was given.
+        name: String,
+    },
+    /// A limit is given twice.
+    Twice {
+        /// Its name.
+        name: String,
+    },
+    /// A limit cannot be this.
+    Value {
+        /// Its name.
+        name: String,
+        /// What was given.
+        value: String,
+        /// What can be.
+        allowed: String,
+    },
+    /// The limit of time is no time.
+    NoTimeLimit {
+        /// What was given.
+        value: String,
+    },
+    /// This is no time.
+    NoTime,
+    /// This is no clock.
+    NoClock,
+    /// A clock without time.
+    EmptyClock,
+}
 
 impl fmt::Display for BudgetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            BudgetError::Unknown { name } => {
+                write!(f, "no limit '{name}'; allowed: depth=N, nodes=N, time=100ms")
+            }
+            BudgetError::Twice { name } => write!(f, "{name} is given twice"),
+            BudgetError::Value { name, value, allowed } => {
+                write!(f, "{name}={value} is not possible; allowed: {allowed}")
+            }
+            BudgetError::NoTimeLimit { value } => {
+                write!(f, "time={value}: {}", BudgetError::NoTime)
+            }
+            BudgetError::NoTime => f.write_str("allowed: 500ms, 5s, 2m, 1h"),
+            BudgetError::NoClock => f.write_str("allowed: 60s+500ms, or 5m without an increment"),
+            BudgetError::EmptyClock => f.write_str("a clock begins with some time"),
+        }
     }
 }
 
 impl std::error::Error for BudgetError {}
-
-impl BudgetError {
-    pub(crate) fn new(what: impl Into<String>) -> Self {
-        BudgetError(what.into())
-    }
-}
 
 /// Nobody looks farther ahead.
 const MOST_PLIES: u32 = 1000;
@@ -68,7 +108,8 @@ impl Budget {
     /// Sets one limit, given as `name=value`; it must not be set yet.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BudgetError> {
         let wrong = |allowed: &str| {
-            Err(BudgetError(format!("{name}={value} is not possible; allowed: {allowed}")))
+            let (name, value) = (name.to_string(), value.to_string());
+            Err(BudgetError::Value { name, value, allowed: allowed.to_string() })
         };
         let twice = match name {
             "depth" => match value.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n)) {
@@ -81,15 +122,12 @@ impl Budget {
             },
             "time" => match parse_time(value) {
                 Ok(time) => self.time.replace(time).is_some(),
-                Err(BudgetError(what)) => return Err(BudgetError(format!("time={value}: {what}"))),
+                Err(_) => return Err(BudgetError::NoTimeLimit { value: value.to_string() }),
             },
-            _ => {
-                let what = format!("no limit '{name}'; allowed: depth=N, nodes=N, time=100ms");
-                return Err(BudgetError(what));
-            }
+            _ => return Err(BudgetError::Unknown { name: name.to_string() }),
         };
         match twice {
-            true => Err(BudgetError(format!("{name} is given twice"))),
+            true => Err(BudgetError::Twice { name: name.to_string() }),
             false => Ok(()),
         }
     }
@@ -139,7 +177,7 @@ pub fn parse_time(text: &str) -> Result<Duration, BudgetError> {
             let rest = Duration::from_secs_f64(milliseconds.fract() / 1000.0);
             Duration::from_millis(milliseconds as u64) + rest
         })
-        .ok_or_else(|| BudgetError("allowed: 500ms, 5s, 2m, 1h".to_string()))
+        .ok_or(BudgetError::NoTime)
 }
 
 /// A time in the largest unit in which it is a whole number, to the millisecond.

@@ -34,7 +34,7 @@ impl FromStr for Clock {
     type Err = BudgetError;
 
     fn from_str(text: &str) -> Result<Self, BudgetError> {
-        let wrong = || BudgetError::new("allowed: 60s+500ms, or 5m without an increment");
+        let wrong = || BudgetError::NoClock;
         let (time, increment) = match text.split_once('+') {
             Some((time, increment)) => (time.trim(), Some(increment.trim())),
             None => (text.trim(), None),
@@ -42,7 +42,7 @@ impl FromStr for Clock {
         let time = parse_whole(time).map_err(|_| wrong())?;
         let increment = increment.map_or(Ok(Duration::ZERO), parse_whole).map_err(|_| wrong())?;
         match time {
-            Duration::ZERO => Err(BudgetError::new("a clock begins with some time")),
+            Duration::ZERO => Err(BudgetError::EmptyClock),
             _ => Ok(Clock { time, increment }),
         }
     }

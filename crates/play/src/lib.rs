@@ -39,7 +39,7 @@ pub mod terms;
 mod tournament;
 
 pub use budget::{Budget, BudgetError, parse_time};
-pub use entrant::{Depth, Entrant, EntrantError, JoinedName};
+pub use entrant::{Depth, Entrant, EntrantError, EntrantErrorKind, JoinedName};
 pub use equal_work::equal_work;
 pub use kind::{Kind, Rolls, WithDice, WithoutDice};
 pub use match_error::MatchError;

@@ -132,10 +132,7 @@ impl Sprt {
         if elo0 < elo1 && elo0 >= -MOST_ELO && elo1 <= MOST_ELO && chances {
             return Ok(());
         }
-        let what = format!(
-            "allowed: elo0 < elo1 from -{MOST_ELO} to {MOST_ELO}, alpha and beta below 0.5"
-        );
-        Err(SprtError(format!("sprt '{self}' is not possible; {what}")))
+        Err(SprtError { text: self.to_string(), kind: SprtErrorKind::Impossible })
     }
 }
 
@@ -160,11 +157,55 @@ impl fmt::Display for EloModel {
 
 /// Why a text is no test.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SprtError(pub(crate) String);
+#[non_exhaustive]
+pub struct SprtError {
+    /// What was given.
+    pub text: String,
+    /// What is wrong with it.
+    pub kind: SprtErrorKind,
+}
+
+/// What is wrong with a text that is no test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SprtErrorKind {
+    /// This part is not `name=value`.
+    NoPair(String),
+    /// This part has no number.
+    NoNumber(String),
+    /// There is no such model.
+    Model(String),
+    /// There is no such parameter.
+    Parameter(String),
+    /// This one is given twice.
+    Twice(String),
+    /// One of the differences in Elo is missing.
+    Missing,
+    /// The numbers are none of a test.
+    Impossible,
+}
 
 impl fmt::Display for SprtError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let SprtError { text, kind } = self;
+        write!(f, "sprt '{text}'")?;
+        match kind {
+            SprtErrorKind::NoPair(part) => write!(f, ": '{part}' is not name=value"),
+            SprtErrorKind::NoNumber(part) => write!(f, ": '{part}' has no number"),
+            SprtErrorKind::Model(name) => write!(f, ": no model '{name}'"),
+            SprtErrorKind::Parameter(name) => write!(f, ": no parameter '{name}'"),
+            SprtErrorKind::Twice(name) => write!(f, ": {name} is given twice"),
+            SprtErrorKind::Missing => f.write_str(": elo0 or elo1 is missing"),
+            SprtErrorKind::Impossible => {
+                return write!(
+                    f,
+                    " is not possible; allowed: elo0 < elo1 from -{MOST_ELO} to {MOST_ELO}, alpha and beta below 0.5"
+                );
+            }
+        }?;
+        f.write_str(
+            "; allowed: elo0=N,elo1=N, and alpha=0.05, beta=0.05, model=normalized or logistic",
+        )
     }
 }
 
@@ -174,17 +215,16 @@ impl FromStr for Sprt {
     type Err = SprtError;
 
     fn from_str(text: &str) -> Result<Self, SprtError> {
-        let allowed = "elo0=N,elo1=N, and alpha=0.05, beta=0.05, model=normalized or logistic";
-        let refuse = |what: String| SprtError(format!("sprt '{text}': {what}; allowed: {allowed}"));
+        let refuse = |kind| SprtError { text: text.to_string(), kind };
         let (mut elos, mut chances) = ([None; 2], [None; 2]);
         let mut model = None;
         for part in text.split(',').map(str::trim) {
             let (name, value) = part
                 .split_once('=')
-                .ok_or_else(|| refuse(format!("'{part}' is not name=value")))?;
+                .ok_or_else(|| refuse(SprtErrorKind::NoPair(part.to_string())))?;
             let number = || {
                 let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
-                number.ok_or_else(|| refuse(format!("'{part}' has no number")))
+                number.ok_or_else(|| refuse(SprtErrorKind::NoNumber(part.to_string())))
             };
             let before = match name {
                 "elo0" => elos[0].replace(number()?).is_some(),
@@ -195,18 +235,18 @@ impl FromStr for Sprt {
                     let named = match value {
                         "normalized" => EloModel::Normalized,
                         "logistic" => EloModel::Logistic,
-                        _ => return Err(refuse(format!("no model '{value}'"))),
+                        _ => return Err(refuse(SprtErrorKind::Model(value.to_string()))),
                     };
                     model.replace(named).is_some()
                 }
-                _ => return Err(refuse(format!("no parameter '{name}'"))),
+                _ => return Err(refuse(SprtErrorKind::Parameter(name.to_string()))),
             };
             if before {
-                return Err(refuse(format!("{name} is given twice")));
+                return Err(refuse(SprtErrorKind::Twice(name.to_string())));
             }
         }
         let [Some(elo0), Some(elo1)] = elos else {
-            return Err(refuse("elo0 or elo1 is missing".into()));
+            return Err(refuse(SprtErrorKind::Missing));
         };
         let [alpha, beta] = chances.map(|chance| chance.unwrap_or_else(five_percent));
         let sprt = Sprt { elo0, elo1, alpha, beta, model: model.unwrap_or_default() };

@@ -14,18 +14,39 @@ use std::{fmt, io};
 
 /// Why some bytes are no recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileError(String);
+#[non_exhaustive]
+pub enum FileError {
+    /// They are none.
+    Foreign,
+    /// They were written by an earlier Plywood.
+    Earlier,
+    /// They end too early.
+    Cut,
+    /// They were damaged or cut short.
+    Damaged,
+    /// They are whole, and cannot be what a search did.
+    Contents(String),
+}
 
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a recording: {}", self.0)
+        f.write_str("not a recording: ")?;
+        f.write_str(match self {
+            FileError::Foreign => "it does not begin with 'plywood recording 2'",
+            FileError::Earlier => {
+                "it is one of an earlier Plywood, which wrote other columns; record it again"
+            }
+            FileError::Cut => "it ends too early",
+            FileError::Damaged => "its checksum is another, so it was damaged or cut short",
+            FileError::Contents(what) => what,
+        })
     }
 }
 
 impl std::error::Error for FileError {}
 
 pub(crate) fn wrong<T>(what: impl Into<String>) -> Result<T, FileError> {
-    Err(FileError(what.into()))
+    Err(FileError::Contents(what.into()))
 }
 
 /// Writes and sums up what is written.
@@ -120,7 +141,7 @@ impl<'b> Rest<'b> {
     pub(crate) fn take(&mut self, rows: usize, width: usize) -> Result<&'b [u8], FileError> {
         let split = rows.checked_mul(width).and_then(|length| self.0.split_at_checked(length));
         let Some((taken, rest)) = split else {
-            return wrong("it ends too early");
+            return Err(FileError::Cut);
         };
         self.0 = rest;
         Ok(taken)

@@ -108,19 +108,17 @@ impl Recording {
     /// Reads what [`write`](Self::write) has written.
     pub fn read(bytes: &[u8]) -> Result<Recording, FileError> {
         if bytes.starts_with(EARLIER) {
-            return wrong(
-                "it is one of an earlier Plywood, which wrote other columns; record it again",
-            );
+            return Err(FileError::Earlier);
         }
         let Some(rest) = bytes.strip_prefix(FIRST_LINE) else {
-            return wrong("it does not begin with 'plywood recording 2'");
+            return Err(FileError::Foreign);
         };
         let Some((rest, sum)) = rest.split_last_chunk::<4>() else {
-            return wrong("it ends too early");
+            return Err(FileError::Cut);
         };
         let summed = &bytes[..bytes.len() - sum.len()];
         if crc32fast::hash(summed) != u32::from_le_bytes(*sum) {
-            return wrong("its checksum is another, so it was damaged or cut short");
+            return Err(FileError::Damaged);
         }
         let mut rest = Rest(rest);
         let length = rest.words(1)?[0] as usize;

@@ -306,8 +306,10 @@ impl<'g, G: Game, E: Evaluate<G>> Evaluate<Numbered<'g, G>> for NumberedEval<E> 
 
 /// What is known of forcing play in the game itself, for the numbered game.
 ///
-/// A pass has the number after that of the last move. No [margin](Tactics::margin) is told, so that
-/// a search that is recorded leaves nothing out by static values: every move has its visit.
+/// A pass has the number after that of the last move. No [`margin`](Tactics::margin) is told, so that
+/// a search that is recorded leaves nothing out by static values: every move has its visit. Without it
+/// nobody asks for [`comes_again`](Tactics::comes_again), [`gain`](Tactics::gain) and
+/// [`gives_away`](Tactics::gives_away).
 #[derive(Copy, Clone, Debug)]
 pub struct NumberedTactics<K>(
     /// What is known of the game itself.

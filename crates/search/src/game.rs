@@ -167,30 +167,55 @@ impl<P, R: Iterator<Item = (f64, P)> + Clone> Chance<R> {
     pub fn check(&self) -> Result<(), ChanceError> {
         let total = self.total;
         if !(total.is_finite() && total > 0.0) {
-            return Err(ChanceError(format!("a total of {total} is not positive")));
+            return Err(ChanceError::Total(total));
         }
         let mut sum = 0.0;
         for (i, (weight, _)) in self.rolls.clone().enumerate() {
             if !(weight.is_finite() && weight >= 0.0) {
-                return Err(ChanceError(format!("roll {} has a weight of {weight}", i + 1)));
+                return Err(ChanceError::Weight { roll: i + 1, weight });
             }
             sum += weight;
         }
         if (sum - total).abs() > 1e-9 * total {
-            let what = format!("the weights sum to {sum}, not to the total of {total}");
-            return Err(ChanceError(what));
+            return Err(ChanceError::Sum { sum, total });
         }
         Ok(())
     }
 }
 
 /// What is wrong with the weights of a chance node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChanceError(String);
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ChanceError {
+    /// The total is not positive, or no number.
+    Total(f64),
+    /// A weight is negative, or no number.
+    Weight {
+        /// The roll that has it, from 1.
+        roll: usize,
+        /// The weight.
+        weight: f64,
+    },
+    /// The weights do not sum to the total.
+    Sum {
+        /// To what they do.
+        sum: f64,
+        /// The total.
+        total: f64,
+    },
+}
 
 impl std::fmt::Display for ChanceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            ChanceError::Total(total) => write!(f, "a total of {total} is not positive"),
+            ChanceError::Weight { roll, weight } => {
+                write!(f, "roll {roll} has a weight of {weight}")
+            }
+            ChanceError::Sum { sum, total } => {
+                write!(f, "the weights sum to {sum}, not to the total of {total}")
+            }
+        }
     }
 }
 

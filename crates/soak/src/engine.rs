@@ -248,12 +248,18 @@ impl Thinking<'_> {
             });
             let ended = match Graphs.outcome(place) {
                 Some(score) => thought.reason == Reason::Over && thought.score.score == score,
-                None => (thought.reason, thought.depth) == (Reason::Depth, depth),
+                None => match thought.reason {
+                    Reason::ToTheEnd => {
+                        let deepest = truths[truth].values[depth as usize];
+                        thought.depth < depth && thought.score.score == deepest
+                    }
+                    reason => (reason, thought.depth) == (Reason::Depth, depth),
+                },
             };
             if !ended {
                 let Thought { reason, depth, .. } = thought;
                 wrong = wrong.or(Some(format!("ended by {reason:?} at depth {depth}")));
-            } else if thought.reason == Reason::Depth {
+            } else if matches!(thought.reason, Reason::Depth | Reason::ToTheEnd) {
                 wrong = wrong.or_else(|| check(&thought));
             }
             tell(wrong);

@@ -209,6 +209,7 @@ class Analysis(Result):
     nodes: ClassVar[Field[int]] = Field()
     seconds: ClassVar[Field[float]] = Field()
     ended: ClassVar[Field[str]] = Field()
+    reason: ClassVar[Field[str | None]] = Field()
     evaluations: ClassVar[Field[int | None]] = Field()
     moves: ClassVar[Field[list[Row] | None]] = Field()
     deeper: ClassVar[Field[Row | None]] = Field()

@@ -173,6 +173,9 @@ fn bad_input_gets_one_clear_line() {
         &["analyse", "connect-four", "--algorithm", "negascout", "--parallel", "ybw"],
         &["analyse", "connect-four", "--parallel", "none"],
         &["analyse", "connect-four", "--parallel", "ybw", "--style", "play"],
+        &["analyse", "pig", "--style", "exact", "--depth", "2"],
+        &["analyse", "pig", "--parallel", "lazy", "--threads", "2"],
+        &["show", "chess", "startpos", "--position", "startpos"],
         &["tune", "chess", "--player", "engine@2"],
         &["tune", "chess", "--player", "random", "--parameters", "late"],
         &["tune", "chess", "--player", "engine@2..3", "--parameters", "late"],
@@ -398,6 +401,7 @@ fn show_draws_boards_in_plain_ascii() {
         // The position as text leads to the same board, but for the mark.
         let text = shown["position"].as_str().expect("text");
         let again = output_of(&["show", game, text]);
+        assert_eq!(output_of(&["show", game, "--position", text]), again);
         assert_eq!(again, board.replace(['[', ']'], " ").replace(" \n", "\n"), "{text}");
     }
     let over = json_of(&["show", "connect-four", "1212121", "--format", "json"]);

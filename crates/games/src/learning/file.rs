@@ -139,7 +139,9 @@ impl LearnedWeights {
         let error = |what: &str| TextError::Other(what.to_string());
         let damaged = || error("damaged: the weights are not what was written");
         let Some(rest) = bytes.strip_prefix(MAGIC) else {
-            return Err(error("no learned evaluation; allowed: a file that 'plywood train' made"));
+            return Err(error(
+                "no learned evaluation; allowed: a file of weights that were learned",
+            ));
         };
         let end = rest.len().checked_sub(CHECKSUM_BYTES).ok_or_else(damaged)?;
         let (rest, checksum) = rest.split_at(end);

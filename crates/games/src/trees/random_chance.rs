@@ -28,7 +28,7 @@ use std::{fmt, str::FromStr};
 pub struct RandomChance {
     /// The most children a node may have.
     pub width: u16,
-    /// The most levels from the root to a leaf.
+    /// The most levels from the root to a leaf, of moves and of rolls.
     pub depth: u8,
     /// How many whole values a leaf may have.
     pub values: u32,
@@ -151,6 +151,7 @@ impl Family for RandomChance {
     fn is_random(&self) -> bool {
         true
     }
+    /// In moves; one more than there are levels, so that no roll is at the horizon, whatever came before it.
     fn height(&self) -> Option<u32> {
         Some(u32::from(self.depth) + 1)
     }

@@ -86,14 +86,32 @@ impl MoveReasons {
 
 /// Why a text is no order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveOrderError(String);
+#[non_exhaustive]
+pub enum MoveOrderError {
+    /// There is no such reason.
+    Unknown {
+        /// The order that was given.
+        order: String,
+        /// What is no reason.
+        name: String,
+    },
+    /// A reason is given twice.
+    Twice {
+        /// The order that was given.
+        order: String,
+        /// The reason.
+        name: String,
+    },
+}
 
 impl fmt::Display for MoveOrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}; allowed: rules, or several of promise, static, killers, history, replies, evaluation, above, bounds, cheapest, leave-out",
-            self.0
+        match self {
+            MoveOrderError::Unknown { order, name } => write!(f, "order '{order}': no '{name}'")?,
+            MoveOrderError::Twice { order, name } => write!(f, "order '{order}': {name} twice")?,
+        }
+        f.write_str(
+            "; allowed: rules, or several of promise, static, killers, history, replies, evaluation, above, bounds, cheapest, leave-out",
         )
     }
 }
@@ -107,10 +125,12 @@ impl FromStr for MoveReasons {
         let mut reasons = Vec::new();
         for name in text.split(',').map(str::trim).filter(|_| text != "rules") {
             let known = Reason::NAMES.iter().find(|(other, _)| *other == name);
-            let &(_, reason) =
-                known.ok_or_else(|| MoveOrderError(format!("order '{text}': no '{name}'")))?;
+            let (order, name) = (text.to_string(), name.to_string());
+            let Some(&(_, reason)) = known else {
+                return Err(MoveOrderError::Unknown { order, name });
+            };
             if reasons.contains(&reason) {
-                return Err(MoveOrderError(format!("order '{text}': {name} twice")));
+                return Err(MoveOrderError::Twice { order, name });
             }
             reasons.push(reason);
         }

@@ -1,7 +1,7 @@
 //! A number measured by sampling, and how sure it is.
 
 use plywood_games::random::{below, mix};
-use plywood_play::statistics::WinRate;
+use plywood_play::statistics::{NORMAL_95, WinRate};
 
 /// A measured number with its 95 % interval.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -18,10 +18,7 @@ pub struct Estimate {
     pub spread: f64,
 }
 
-/// The two-sided 95 % quantile of the normal distribution.
-const NORMAL_95: f64 = 1.959_963_985;
-
-/// The same of Student's distribution with one to four degrees of freedom, as tables have
+/// The two-sided 95 % quantiles of Student's distribution with one to four degrees of freedom, as tables have
 /// them.
 const FEW_95: [f64; 4] = [12.706_204_736, 4.302_652_730, 3.182_446_305, 2.776_445_105];
 

@@ -1,6 +1,6 @@
 //! Who plays in a match.
 
-use super::read;
+use super::read::{self, Wrong};
 use crate::{
     Budget,
     budget::time_text,
@@ -181,7 +181,11 @@ impl Entrant {
 
     /// Reads a player whose algorithm may be one of `joined` too.
     pub fn read(text: &str, joined: &[JoinedName]) -> Result<Self, EntrantError> {
-        read::parse(text, joined).map_err(|what| EntrantError(format!("player '{text}': {what}")))
+        read::parse(text, joined).map_err(|Wrong { kind, what }| EntrantError {
+            text: text.to_string(),
+            kind,
+            what,
+        })
     }
 
     /// Whether it is a search that grows a tree, as best-first minimax does.
@@ -273,11 +277,43 @@ fn join(parts: &[String]) -> String {
 
 /// Why a text is no player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntrantError(String);
+pub struct EntrantError {
+    text: String,
+    kind: EntrantErrorKind,
+    what: String,
+}
+
+/// What is wrong with a text that is no player.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EntrantErrorKind {
+    /// No algorithm has this name.
+    Algorithm,
+    /// Nothing limits how much it thinks.
+    NoLimit,
+    /// It does not have these limits, or they exclude each other.
+    Limits,
+    /// What it says of another program cannot be.
+    Program,
+    /// Something else that is said of it cannot be.
+    Parameter,
+}
+
+impl EntrantError {
+    /// What was given.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is wrong with it.
+    pub fn kind(&self) -> EntrantErrorKind {
+        self.kind
+    }
+}
 
 impl fmt::Display for EntrantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        write!(f, "player '{}': {}", self.text, self.what)
     }
 }
 

@@ -4,4 +4,4 @@ mod entrant;
 mod read;
 
 pub(crate) use entrant::Method;
-pub use entrant::{Depth, Entrant, EntrantError, JoinedName};
+pub use entrant::{Depth, Entrant, EntrantError, EntrantErrorKind, JoinedName};

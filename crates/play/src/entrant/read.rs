@@ -1,6 +1,6 @@
 //! Reading a player.
 
-use super::{Depth, Entrant, JoinedName, Method};
+use super::{Depth, Entrant, EntrantErrorKind, JoinedName, Method};
 use crate::{
     Budget,
     clock::parse_whole,
@@ -12,22 +12,42 @@ use plywood_games::Judging;
 /// Depths a player may have.
 const MOST_PLIES: u32 = 1000;
 
-pub(super) fn parse(text: &str, joined: &[JoinedName]) -> Result<Entrant, String> {
+/// What is wrong, and in words.
+pub(super) struct Wrong {
+    pub(super) kind: EntrantErrorKind,
+    pub(super) what: String,
+}
+
+impl From<String> for Wrong {
+    fn from(what: String) -> Self {
+        Wrong { kind: EntrantErrorKind::Parameter, what }
+    }
+}
+
+/// Gives what is wrong a kind.
+fn of(kind: EntrantErrorKind) -> impl Fn(String) -> Wrong {
+    move |what| Wrong { kind, what }
+}
+
+pub(super) fn parse(text: &str, joined: &[JoinedName]) -> Result<Entrant, Wrong> {
     if text == "random" {
         return Ok(Entrant::unlimited(Method::Random));
     }
     if text.starts_with("random@") || text.starts_with("random,") {
-        return Err("a random player looks at nothing; allowed: random".into());
+        let what = "a random player looks at nothing; allowed: random".to_string();
+        return Err(of(EntrantErrorKind::Limits)(what));
     }
-    if let Some((external, limits)) = External::read(text)? {
-        return parse_external(external, limits);
+    let program = of(EntrantErrorKind::Program);
+    if let Some((external, limits)) = External::read(text).map_err(&program)? {
+        return parse_external(external, limits).map_err(program);
     }
     let Some((name, rest)) = text.split_once('@') else {
-        return Err(format!("how deep? {} is missing, or it is 'random'", depths()));
+        let what = format!("how deep? {} is missing, or it is 'random'", depths());
+        return Err(of(EntrantErrorKind::NoLimit)(what));
     };
     let method = match joined.iter().find(|it| it.name == name) {
         Some(joined) => Method::Joined(joined.clone()),
-        None => parse_method(name)?,
+        None => parse_method(name).map_err(of(EntrantErrorKind::Algorithm))?,
     };
     let mut entrant = Entrant::unlimited(method);
     let (mut depth, mut set) = (None, Vec::new());
@@ -38,7 +58,7 @@ pub(super) fn parse(text: &str, joined: &[JoinedName]) -> Result<Entrant, String
             None if i == 0 => set_depth(&mut depth, part)?,
             None => {
                 let allowed = "nodes=N, time=100ms, clock=1m+1s, eval=NAME, quiescence=on";
-                return Err(format!("'{part}' is not name=value; allowed: {allowed}"));
+                return Err(format!("'{part}' is not name=value; allowed: {allowed}").into());
             }
         }
     }
@@ -132,7 +152,8 @@ impl Entrant {
     }
 
     /// Refuses limits that an algorithm does not have, or that exclude each other.
-    fn check_limits(&self, depth: Option<Depth>) -> Result<(), String> {
+    fn check_limits(&self, depth: Option<Depth>) -> Result<(), Wrong> {
+        let refuse = |what: &str| Err(of(EntrantErrorKind::Limits)(what.to_string()));
         let has_clock = self.clock.is_some();
         let has_limit = self.budget != Budget::default() || has_clock;
         let can_stop = match self.method {
@@ -141,22 +162,25 @@ impl Entrant {
             _ => false,
         };
         if has_limit && !can_stop {
-            return Err("nodes and time are for engine and best-first; allowed: @N".into());
+            return refuse("nodes and time are for engine and best-first; allowed: @N");
         }
         if has_clock && self.method != Method::Engine {
-            return Err("a clock is for engines and other programs; allowed: @time=100ms".into());
+            return refuse("a clock is for engines and other programs; allowed: @time=100ms");
         }
         if has_clock && self.budget.time.is_some() {
-            return Err("time a move and a clock exclude each other".into());
+            return refuse("time a move and a clock exclude each other");
         }
         if self.overhead.is_some() && !has_clock {
-            return Err("an overhead is that of a clock, and there is none".into());
+            return refuse("an overhead is that of a clock, and there is none");
         }
         match depth {
             Some(Depth::EqualWork) if has_limit => {
-                Err("@equal finds the depth by itself; no nodes or time are allowed".into())
+                refuse("@equal finds the depth by itself; no nodes or time are allowed")
             }
-            None if !has_limit => Err(format!("how deep? {} is missing", depths())),
+            None if !has_limit => {
+                let what = format!("how deep? {} is missing", depths());
+                Err(of(EntrantErrorKind::NoLimit)(what))
+            }
             _ => Ok(()),
         }
     }
@@ -177,7 +201,7 @@ fn parse_method(name: &str) -> Result<Method, String> {
     let plain = plain.or_else(|_| name.parse().map(Method::BestFirst));
     plain.or_else(|_| name.parse().map(Method::Dice)).map_err(|_| {
         format!(
-            "no algorithm '{name}'; allowed: random, engine, alphabeta-kept, and what 'plywood algorithms' lists"
+            "no algorithm '{name}'; allowed: random, engine, alphabeta-kept, and the names of algorithms"
         )
     })
 }

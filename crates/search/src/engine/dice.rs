@@ -143,7 +143,13 @@ where
         if thought.best.is_none() && shared.limits.moves.is_some() {
             return thought; // nothing may be looked at
         }
-        for depth in 1..=shared.limits.deepest() {
+        let deepest = shared.limits.deepest();
+        // Whether this depth was searched before, and everything forgotten since: if nothing is
+        // evaluated now, nothing is left to be. The first time the memory may have answered
+        // with what less deep searches had evaluated.
+        let (mut depth, mut is_again) = (1, false);
+        while depth <= deepest {
+            shared.evaluated.forget();
             if let Some(remote) = shared.limits.remote {
                 remote.begin_depth(depth, self.memory.usage());
             }
@@ -163,11 +169,24 @@ where
                         time: shared.time(),
                         ..unsearched(score, Reason::Depth)
                     };
-                    tell(&thought);
+                    if !is_again {
+                        tell(&thought);
+                    }
+                    if !shared.evaluated.is_told() && depth < deepest {
+                        if is_again {
+                            thought.reason = Reason::ToTheEnd;
+                            break;
+                        }
+                        self.memory.clear();
+                        is_again = true;
+                        continue;
+                    }
                 }
                 Err(reason) => {
                     thought.reason = reason;
-                    thought.deeper = moves.leader.map(|(mv, score)| {
+                    // Of a depth that was searched before, all is known.
+                    let leader = moves.leader.filter(|_| !is_again);
+                    thought.deeper = leader.map(|(mv, score)| {
                         let (line, line_is_cut) = at_root.line(mv);
                         let score = Scored { score, bound: Bound::Lower };
                         RootScore { mv, score, line, line_is_cut }
@@ -175,6 +194,7 @@ where
                     break;
                 }
             }
+            (depth, is_again) = (depth + 1, false);
         }
         if let Some(deeper) = &thought.deeper {
             thought.best = Some(deeper.mv);
@@ -319,7 +339,8 @@ where
         observer: LimitObserver<'s>,
     ) -> Search<'s, G, Borrowed<'s, E>, &'s SharedBounds<f64, G::Move>, R, LimitObserver<'s>> {
         let DiceEngine { game, eval, order, memory, .. } = self.engine;
-        Search { game, eval: Borrowed(eval), memory, order: order.clone(), observer }
+        let eval = Borrowed { eval, evaluated: &self.shared.evaluated };
+        Search { game, eval, memory, order: order.clone(), observer }
     }
 
     fn find_lines(&self, moves: &mut RootMoves<G::Move, f64>) {

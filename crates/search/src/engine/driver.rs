@@ -54,11 +54,12 @@ impl Driver {
         guess: i32,
     ) -> Result<i32, T::Stop> {
         let driver = if depth <= 2 { Driver::FullWindow } else { self };
-        let mut first = true;
+        let mut searches = 0;
         driver.drive(guess, &mut |window| {
-            if !std::mem::take(&mut first) {
+            if searches > 0 {
                 tree.again();
             }
+            searches += 1;
             negascout(tree, root, depth, window)
         })
     }

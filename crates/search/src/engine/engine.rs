@@ -3,9 +3,10 @@
 use super::{
     Costs, Driver, Limits, Parallel, Reason, Thought,
     limit_observer::{LimitObserver, Shared},
-    reporter::Reporter,
+    reporter::{Paused, Reporter},
+    root::RootMoves,
     searcher::{Alone, Borrowed, ThreadSearch},
-    worker::Worker,
+    worker::{Begin, Worker},
     ybw::{AbortObserver, WorkQueue, YbwWorker},
 };
 use crate::{
@@ -105,7 +106,48 @@ impl<G: Game, E, R> Engine<G, E, R> {
 
     /// The threads share the work like this, instead of [young brothers
     /// wait](Parallel::YoungBrothersWait). Engines with [tactics](Self::tactics) know one way
-    /// only, [`LazySmp`](Parallel::LazySmp).
+    /// only, [`LazySmp`](Parallel::LazySmp): who has said how threads share the work looks equally
+    /// far everywhere.
+    #[must_use]
+    pub fn parallel(self, parallel: Parallel) -> Engine<G, E, R, EquallyFar> {
+        Engine { parallel, ..self.with(|order, ()| (order, EquallyFar)) }
+    }
+
+    /// Plays: looks further where these tactics say that it matters, and less far
+    /// where it hardly does, and believes what the table knows from deeper searches.
+    ///
+    /// Scores are then judgements, not minimax values at some depth, and threads share
+    /// nothing but the table ([`LazySmp`](Parallel::LazySmp)). With `()` an engine looks
+    /// equally far everywhere.
+    #[must_use]
+    pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
+        self.tactics_at(tactics, Costs::default())
+    }
+
+    /// The same, and moves cost this.
+    #[must_use]
+    pub fn tactics_at<T>(self, tactics: T, costs: Costs) -> Engine<G, E, R, T> {
+        let (depths, parallel) = (Depths::AtLeast, Parallel::LazySmp);
+        Engine { depths, parallel, costs, ..self.with(|order, ()| (order, tactics)) }
+    }
+}
+
+/// The tactics of an engine that was told how its threads share the work: none.
+#[derive(Copy, Clone, Debug)]
+pub struct EquallyFar;
+
+impl<G: Game> Tactics<G> for EquallyFar {
+    const SOME: bool = false;
+
+    type NoisyMoves = std::iter::Empty<G::Move>;
+
+    fn noisy_moves(&self, _: &G, _: &G::Position) -> Self::NoisyMoves {
+        std::iter::empty()
+    }
+}
+
+impl<G: Game, E, R> Engine<G, E, R, EquallyFar> {
+    /// The threads share the work like this instead.
     #[must_use]
     pub fn parallel(self, parallel: Parallel) -> Self {
         Engine { parallel, ..self }
@@ -130,24 +172,6 @@ impl<G: Game, E, R, K> Engine<G, E, R, K> {
     #[must_use]
     pub fn order<S>(self, order: S) -> Engine<G, E, S, K> {
         self.with(|_, tactics| (order, tactics))
-    }
-
-    /// Plays: looks further where these tactics say that it matters, and less far
-    /// where it hardly does, and believes what the table knows from deeper searches.
-    ///
-    /// Scores are then judgements, not minimax values at some depth, and threads share
-    /// nothing but the table ([`LazySmp`](Parallel::LazySmp)). With `()` an engine looks
-    /// equally far everywhere.
-    #[must_use]
-    pub fn tactics<T>(self, tactics: T) -> Engine<G, E, R, T> {
-        self.tactics_at(tactics, Costs::default())
-    }
-
-    /// The same, and moves cost this.
-    #[must_use]
-    pub fn tactics_at<T>(self, tactics: T, costs: Costs) -> Engine<G, E, R, T> {
-        let (depths, parallel) = (Depths::AtLeast, Parallel::LazySmp);
-        Engine { depths, parallel, costs, ..self.with(|order, _| (order, tactics)) }
     }
 
     /// The same engine with another order, other tactics.
@@ -222,42 +246,69 @@ where
         let mut table = table.unwrap_or_else(|| SharedTable::with_bytes_at_most(bytes));
         table.new_search();
         let shared = &Shared::new(start, limits);
-        let thought = self.deepen_with(table.handle(self.depths), position, shared, tell);
+        let thought = self.deepen_to_the_end(&mut table, position, shared, tell);
         self.table = Some(table);
         thought
     }
 
-    fn deepen_with(
+    /// Where a depth was searched without a look at the evaluation, the game is over in every line,
+    /// unless the table answered with what less deep searches had evaluated: whether it is so is
+    /// seen by searching that depth again without any scores of the table.
+    fn deepen_to_the_end(
         &self,
-        table: TableHandle<'_>,
+        table: &mut SharedTable,
         position: &G::Position,
         shared: &Shared<'_>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let memory = table.above(WITHOUT_TABLE);
-        let reporter = Reporter { engine: self, memory, root: position, shared };
         if let Some(score) = self.game.outcome(position) {
-            return reporter.unsearched(score, Reason::Over);
+            return Thought::unsearched(score, shared.time(), Reason::Over);
         }
+        let moves = RootMoves::new(self.game.moves(position), shared.limits);
+        let mut begin = Begin { moves, depth: 1, guess: 0, is_again: false };
+        let mut before = None;
+        loop {
+            let memory = table.handle(self.depths).above(WITHOUT_TABLE);
+            let reporter = Reporter { engine: self, memory, root: position, shared, begin: &begin };
+            let thought = match self.deepen_with(reporter, before, tell) {
+                Paused::Done(thought) => return thought,
+                Paused::NothingEvaluated(thought) => thought,
+            };
+            table.forget_scores();
+            shared.stop.store(false, Relaxed);
+            shared.evaluated.forget();
+            let (moves, guess) = (RootMoves::again(&thought.moves), thought.score.score);
+            begin = Begin { moves, depth: thought.depth, guess, is_again: true };
+            before = Some(thought);
+        }
+    }
+
+    fn deepen_with(
+        &self,
+        reporter: Reporter<'_, G, E, R, K>,
+        before: Option<Thought<G::Move>>,
+        tell: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Paused<G::Move> {
+        let Reporter { memory, shared, .. } = reporter;
         let queue = &WorkQueue::new();
         thread::scope(|scope| {
             // Whatever happens to this thread, the others end.
             let _end = EndOfWork { shared, queue };
             // First what is known when it is compiled: with tactics there is one way only.
             if K::SOME {
-                self.lazily(scope, reporter, tell)
+                self.lazily(scope, reporter, before, tell)
             } else if self.parallel == Parallel::YoungBrothersWait && self.threads > 1 {
                 let worker = || {
                     let observer = AbortObserver::new(LimitObserver::new(shared), queue);
-                    YbwWorker::new(self.search(memory, observer), queue)
+                    YbwWorker::new(self.search(memory, observer, shared), queue)
                 };
                 for _ in 1..self.threads {
                     let mut helper = worker();
                     help(scope, Box::new(move || helper.help_until_closed()));
                 }
-                reporter.think(worker(), tell)
+                reporter.think(worker(), before, tell)
             } else {
-                self.lazily(scope, reporter, tell)
+                self.lazily(scope, reporter, before, tell)
             }
         })
     }
@@ -267,18 +318,19 @@ where
         &'e self,
         scope: &'s thread::Scope<'s, '_>,
         reporter: Reporter<'e, G, E, R, K>,
+        before: Option<Thought<G::Move>>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move> {
-        let Reporter { memory, root, shared, .. } = reporter;
+    ) -> Paused<G::Move> {
+        let Reporter { memory, root, shared, begin, .. } = reporter;
         let alone = || Alone {
-            search: self.search(memory, LimitObserver::new(shared)),
+            search: self.search(memory, LimitObserver::new(shared), shared),
             tactics: &self.tactics,
             costs: self.costs,
             line: Vec::new(),
         };
         let (game, driver) = (&self.game, self.driver);
         for number in 1..self.threads {
-            let helper = Worker { game, driver, root, number };
+            let helper = Worker { game, driver, root, number, begin };
             let mut search = alone();
             let work = move || {
                 // What it finds is in the table.
@@ -286,7 +338,7 @@ where
             };
             help(scope, Box::new(work));
         }
-        reporter.think(alone(), tell)
+        reporter.think(alone(), before, tell)
     }
 }
 
@@ -296,8 +348,10 @@ impl<G: Game, E, R: Clone, K> Engine<G, E, R, K> {
         &'e self,
         memory: TableHandle<'e>,
         observer: O,
+        shared: &'e Shared<'_>,
     ) -> ThreadSearch<'e, G, E, R, O> {
-        let (game, eval, order) = (&self.game, Borrowed(&self.eval), self.order.clone());
+        let eval = Borrowed { eval: &self.eval, evaluated: &shared.evaluated };
+        let (game, order) = (&self.game, self.order.clone());
         ThreadSearch { game, eval, memory, order, observer }
     }
 }

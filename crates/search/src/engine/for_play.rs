@@ -35,11 +35,12 @@ impl<G: Game<Score = i32>, K: Tactics<G>> ForPlay<'_, G, K> {
         T: Tree<Node = G::Position, Move = G::Move, Score = i32>,
     {
         let driver = if depth <= 2 { Driver::FullWindow } else { driver };
-        let mut first = true;
+        let mut searches = 0;
         driver.drive(guess, &mut |window| {
-            if !std::mem::take(&mut first) {
+            if searches > 0 {
                 tree.again();
             }
+            searches += 1;
             let mut search = Selective::new(self.game, tree, self.tactics, self.costs);
             search.score_of_root(root, depth, window)
         })

@@ -16,13 +16,41 @@ pub(super) struct Shared<'a> {
     nodes: AtomicU64,
     /// Set when the thread that reports is done.
     pub(super) stop: AtomicBool,
+    /// Whether something was evaluated.
+    pub(super) evaluated: Evaluated,
+}
+
+/// Whether a position was evaluated since one began to look; by itself in memory, since all threads
+/// look at it at every evaluation.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub(super) struct Evaluated(AtomicBool);
+
+impl Evaluated {
+    /// Something is.
+    #[inline]
+    pub(super) fn tell(&self) {
+        if !self.0.load(Relaxed) {
+            self.0.store(true, Relaxed);
+        }
+    }
+
+    /// Begins to look.
+    pub(super) fn forget(&self) {
+        self.0.store(false, Relaxed);
+    }
+
+    /// Whether something was.
+    pub(super) fn is_told(&self) -> bool {
+        self.0.load(Relaxed)
+    }
 }
 
 impl<'a> Shared<'a> {
     /// For a search that was asked for at `start`.
     pub(super) fn new(start: Instant, limits: &'a Limits<'a>) -> Self {
         let (nodes, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        Shared { limits, start, nodes, stop }
+        Shared { limits, start, nodes, stop, evaluated: Evaluated::default() }
     }
 
     /// The nodes that the threads have told of.

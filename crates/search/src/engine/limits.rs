@@ -81,6 +81,9 @@ pub enum Reason {
     Time,
     /// Somebody stopped it.
     Cancelled,
+    /// Nothing was evaluated: every line was searched to the end of the game, and to look deeper
+    /// would change nothing.
+    ToTheEnd,
     /// The game is over.
     Over,
 }
@@ -92,6 +95,7 @@ impl fmt::Display for Reason {
             Reason::Nodes => "out of nodes",
             Reason::Time => "out of time",
             Reason::Cancelled => "cancelled",
+            Reason::ToTheEnd => "searched to the end",
             Reason::Over => "the game is over",
         })
     }

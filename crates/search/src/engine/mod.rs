@@ -28,7 +28,7 @@ mod ybw;
 pub use {
     dice::DiceEngine,
     driver::{Driver, DriverError},
-    engine::Engine,
+    engine::{Engine, EquallyFar},
     for_play::ForPlay,
     limits::{Limits, Reason},
     parallel::Parallel,

@@ -6,7 +6,7 @@ use super::{
     limit_observer::{LimitObserver, Shared},
     limits::Limits,
     searcher::{Searcher, ThreadSearch},
-    worker::{Finished, Unfinished, Worker},
+    worker::{Begin, End, Finished, Unfinished, Worker},
 };
 use crate::{
     Bound, Deterministic, Evaluate, Game, Keyed, Scored, Tactics,
@@ -20,6 +20,16 @@ pub(super) struct Reporter<'e, G: Game, E, R, K> {
     pub(super) memory: TableHandle<'e>,
     pub(super) root: &'e G::Position,
     pub(super) shared: &'e Shared<'e>,
+    /// Where it begins.
+    pub(super) begin: &'e Begin<G::Move>,
+}
+
+/// What came of thinking for a while.
+pub(super) enum Paused<M> {
+    /// All that was to be thought.
+    Done(Thought<M>),
+    /// At the last depth nothing was evaluated: to be searched again, with all scores forgotten.
+    NothingEvaluated(Thought<M>),
 }
 
 /// Until the last depth, finding the ends of lines may take this part of the nodes that
@@ -34,23 +44,27 @@ where
     R: Order<G> + Clone,
     K: Tactics<G>,
 {
-    /// Thinks until a limit is reached, and tells of every depth, where the game is not
-    /// over.
+    /// Thinks until a limit is reached or nothing is left to evaluate, and tells of every depth,
+    /// where the game is not over. `before` is what was thought when the first depth was searched
+    /// before, if it was.
     pub(super) fn think(
         self,
         mut searcher: impl Searcher<G>,
+        before: Option<Thought<G::Move>>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move> {
-        let Reporter { engine, root, shared, .. } = self;
+    ) -> Paused<G::Move> {
+        let Reporter { engine, root, shared, begin, .. } = self;
         let game = &engine.game;
-        let mut finished = None;
-        let worker = Worker { game, driver: engine.driver, root, number: 0 };
+        let mut finished = before;
+        let worker = Worker { game, driver: engine.driver, root, number: 0, begin };
         if let Some(remote) = shared.limits.remote {
-            remote.begin_depth(1, self.memory.table().usage());
+            remote.begin_depth(begin.depth, self.memory.table().usage());
         }
-        let stopped = worker.deepen(&mut searcher, shared, &mut |it| {
+        let end = worker.deepen(&mut searcher, shared, &mut |it| {
             let thought = self.thought(it);
-            tell(&thought);
+            if !begin.repeats(thought.depth) {
+                tell(&thought);
+            }
             if let Some(remote) = shared.limits.remote {
                 remote.begin_depth(thought.depth + 1, self.memory.table().usage());
             }
@@ -63,15 +77,23 @@ where
             let best = moves.find(|(number, _)| shared.limits.allow(*number)).map(|(_, mv)| mv);
             Thought { best, ..self.unsearched(score, Reason::Depth) }
         });
-        if let Some(Unfinished { depth, leader, reason }) = stopped {
+        if let End::Stopped(Unfinished { depth, leader, reason }) = end {
             thought.reason = reason;
+            // Of a depth that was searched before, all is known.
+            let leader = leader.filter(|_| !begin.repeats(depth));
             thought.deeper = leader.map(|(mv, score)| self.leader(mv, score, depth));
         }
         if let Some(deeper) = &thought.deeper {
             thought.best = Some(deeper.mv);
         }
         (thought.nodes, thought.time) = (searcher.nodes(), shared.time());
-        thought
+        match end {
+            End::NothingEvaluated if begin.repeats(thought.depth) => {
+                Paused::Done(Thought { reason: Reason::ToTheEnd, ..thought })
+            }
+            End::NothingEvaluated => Paused::NothingEvaluated(thought),
+            End::Deepest | End::Stopped(_) => Paused::Done(thought),
+        }
     }
 
     /// What is thought of a position in which no depth was searched.
@@ -79,9 +101,10 @@ where
         Thought::unsearched(score, self.shared.time(), reason)
     }
 
-    fn thought(&self, found: Finished<'_, G::Move>) -> Thought<G::Move> {
-        let Finished { depth, moves, nodes } = found;
-        self.find_lines(moves, depth, nodes);
+    fn thought(&self, mut found: Finished<'_, G::Move>) -> Thought<G::Move> {
+        let Finished { depth, nodes, .. } = found;
+        self.find_lines(&mut found);
+        let moves = found.moves;
         let best = &moves[0];
         Thought {
             best: Some(best.mv),
@@ -105,17 +128,17 @@ where
         RootScore { mv, score, line: line.moves, line_is_cut: line.is_cut }
     }
 
-    /// Finds the lines of the first moves after a search of `depth` plies.
-    fn find_lines(&self, moves: &mut [RootScore<G::Move>], depth: u32, nodes: u64) {
-        let Reporter { engine, root, mut memory, shared } = *self;
+    /// Finds the lines of the first moves after a search to some depth.
+    fn find_lines(&self, found: &mut Finished<'_, G::Move>) {
+        let &mut Finished { depth, ref mut moves, nodes, is_last } = found;
+        let Reporter { engine, root, mut memory, shared, .. } = *self;
         let limits = shared.limits;
-        let is_last = depth >= limits.deepest();
         let part = (!is_last).then_some(nodes / PART_FOR_LINES + LEAST_FOR_LINES);
         let left = limits.nodes.map(|most| most.saturating_sub(nodes));
         let limits = Limits { nodes: [part, left].into_iter().flatten().min(), ..*limits };
         let within = Shared::new(shared.start, &limits);
         // What is found here is not stored, so that the next depth does not depend on it.
-        let mut search = engine.search(memory.reading(), LimitObserver::new(&within));
+        let mut search = engine.search(memory.reading(), LimitObserver::new(&within), &within);
         for (i, it) in moves.iter_mut().enumerate() {
             let searched = std::mem::take(&mut it.line);
             it.line_is_cut = true;

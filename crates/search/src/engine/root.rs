@@ -41,6 +41,11 @@ impl<M: Copy, S: Score> RootMoves<M, S> {
         RootMoves { moves: moves.map(none).collect(), searched: 0, leader: None }
     }
 
+    /// What is known of them, to be searched again.
+    pub(super) fn again(moves: &[RootScore<M, S>]) -> Self {
+        RootMoves { moves: moves.to_vec(), searched: 0, leader: None }
+    }
+
     /// Takes note of what move number `i` is worth.
     pub(super) fn found(&mut self, i: usize, score: Scored<S>) {
         let it = &mut self.moves[i];

@@ -2,7 +2,7 @@
 
 use super::{
     Reason,
-    limit_observer::LimitObserver,
+    limit_observer::{Evaluated, LimitObserver},
     selective::{Costs, Selective},
 };
 use crate::{
@@ -14,20 +14,24 @@ use crate::{
 pub(super) type ThreadSearch<'e, G, E, R, O> =
     Search<'e, G, Borrowed<'e, E>, TableHandle<'e>, R, O>;
 
-/// An evaluation that threads share.
+/// An evaluation that threads share, which tells that it was asked.
 #[derive(Debug)]
-pub(super) struct Borrowed<'e, E>(pub(super) &'e E);
+pub(super) struct Borrowed<'e, E> {
+    pub(super) eval: &'e E,
+    pub(super) evaluated: &'e Evaluated,
+}
 
 impl<G: Game, E: Evaluate<G>> Evaluate<G> for Borrowed<'_, E> {
     const STOPS_AT_KNOWN: bool = true;
 
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
-        self.0.evaluate(game, position)
+        self.evaluated.tell();
+        self.eval.evaluate(game, position)
     }
     #[inline(always)]
     fn known(&self, game: &G, position: &G::Position) -> Option<G::Score> {
-        self.0.known(game, position)
+        self.eval.known(game, position)
     }
 }
 

@@ -44,7 +44,7 @@ impl<S: Score, M: Copy> SharedBounds<S, M> {
         SharedBounds { parts: (0..PARTS).map(|_| Mutex::new(part())).collect() }
     }
 
-    pub(crate) fn clear(&mut self) {
+    pub(crate) fn clear(&self) {
         for part in &self.parts {
             lock(part).forget();
         }

@@ -16,6 +16,7 @@ use std::{
 pub struct RunObserver<'c> {
     counts: &'c mut Counts,
     distinct: Option<&'c mut DistinctLeaves>,
+    horizon: Option<&'c mut bool>,
     limits: Option<RunLimits<'c>>,
 }
 
@@ -99,7 +100,14 @@ impl<G: Keyed> Observer<G> for RunLimits<'_> {
 impl<'c> RunObserver<'c> {
     /// Counts, and stops nothing.
     pub fn counting(counts: &'c mut Counts) -> Self {
-        RunObserver { counts, distinct: None, limits: None }
+        RunObserver { counts, distinct: None, horizon: None, limits: None }
+    }
+
+    /// Sets this when a position is evaluated at which the game goes on: a deeper search may find
+    /// something else.
+    #[must_use]
+    pub fn horizon(self, met: &'c mut bool) -> Self {
+        RunObserver { horizon: Some(met), ..self }
     }
 
     /// Counts distinct leaves as well.
@@ -128,6 +136,11 @@ impl<G: Keyed> Observer<G> for RunObserver<'_> {
         self.counts.leaf(g, p, d, s);
         if let Some(distinct) = &mut self.distinct {
             distinct.leaf(g, p, d, s);
+        }
+        if let Some(met) = &mut self.horizon
+            && !**met
+        {
+            **met = d == 0 && g.outcome(p).is_none();
         }
     }
     crate::forward_observer!(|it| *it.counts; except leaf);

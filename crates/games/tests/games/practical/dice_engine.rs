@@ -223,7 +223,13 @@ fn its_scores_are_those_of_expectiminimax_and_its_moves_the_first_of_the_best() 
             let limits = Limits { multi_pv: lines, ..Limits::depth(DEPTH) };
             let thought = engine.think_with(&root, &limits, |it| check(it, &truth, root, &what));
             check(&thought, &truth, root, &what);
-            assert_eq!((thought.depth, thought.reason), (DEPTH, Reason::Depth), "{what}");
+            match thought.reason {
+                Reason::ToTheEnd => {
+                    let (score, deeper) = (thought.score.score, truth.value(root, DEPTH));
+                    assert!(thought.depth < DEPTH && score == deeper, "{what}");
+                }
+                reason => assert_eq!((thought.depth, reason), (DEPTH, Reason::Depth), "{what}"),
+            }
             for (i, it) in thought.moves.iter().enumerate() {
                 assert!(it.score.bound == Bound::Exact || i >= lines, "{what}");
                 let best = thought.moves[..i]
@@ -257,7 +263,7 @@ fn whenever_it_is_stopped_every_score_is_true_of_its_depth() {
             let limits = Limits { nodes: Some(nodes), multi_pv: lines, ..Limits::depth(DEPTH) };
             let thought = engine.think(&root, &limits);
             check(&thought, &truth, root, &what);
-            if thought.reason == Reason::Depth {
+            if matches!(thought.reason, Reason::Depth | Reason::ToTheEnd) {
                 break;
             }
             assert_eq!(thought.reason, Reason::Nodes, "{what}");

@@ -116,7 +116,7 @@ fn stop_everywhere(seed: u64, step: usize, threads: usize, parallel: Parallel) -
         let what = format!("seed {seed}, {nodes} nodes, {threads} {parallel:?}, {driver:?}");
         told.push(thought.clone());
         told.iter().for_each(|thought| check(thought, &graph, &truth, root, &what));
-        if thought.reason == Reason::Depth {
+        if matches!(thought.reason, Reason::Depth | Reason::ToTheEnd) {
             break;
         }
         stopped.searches += 1;

@@ -66,9 +66,8 @@ impl FromStr for Expected {
     type Err = AlgorithmError;
 
     fn from_str(text: &str) -> Result<Self, AlgorithmError> {
-        Expected::read(text).ok_or_else(|| {
-            AlgorithmError(format!("'{text}' is no expected window; allowed: {ALLOWED}"))
-        })
+        Expected::read(text)
+            .ok_or_else(|| AlgorithmError::Window { given: text.to_string(), allowed: ALLOWED })
     }
 }
 

@@ -20,11 +20,56 @@ pub struct Listing<A> {
 
 /// A name that is no algorithm's, or a parameter that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AlgorithmError(pub(crate) String);
+#[non_exhaustive]
+pub enum AlgorithmError {
+    /// No algorithm has this name.
+    Unknown {
+        /// What was given.
+        name: String,
+        /// The names that there are.
+        allowed: String,
+    },
+    /// It takes no parameter, and this was given.
+    NoParameter {
+        /// The algorithm.
+        name: String,
+        /// What was given.
+        given: String,
+    },
+    /// Its parameter cannot be this.
+    Parameter {
+        /// The algorithm.
+        name: String,
+        /// What was given.
+        given: String,
+        /// What can be.
+        allowed: &'static str,
+    },
+    /// This is no [expected window](super::Expected).
+    Window {
+        /// What was given.
+        given: String,
+        /// What can be.
+        allowed: &'static str,
+    },
+}
 
 impl fmt::Display for AlgorithmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            AlgorithmError::Unknown { name, allowed } => {
+                write!(f, "unknown algorithm '{name}'; allowed: {allowed}")
+            }
+            AlgorithmError::NoParameter { name, given } => {
+                write!(f, "algorithm '{name}' takes no parameter, but '{given}' was given")
+            }
+            AlgorithmError::Parameter { name, given, allowed } => {
+                write!(f, "algorithm '{name}': '{given}' is not possible; allowed: {allowed}")
+            }
+            AlgorithmError::Window { given, allowed } => {
+                write!(f, "'{given}' is no expected window; allowed: {allowed}")
+            }
+        }
     }
 }
 
@@ -42,18 +87,17 @@ pub(crate) fn parse<A: Copy>(
     };
     let Some(listing) = all.iter().find(|listing| listing.name == name) else {
         let names: Vec<&str> = all.iter().map(|listing| listing.name).collect();
-        let names = names.join(", ");
-        return Err(AlgorithmError(format!("unknown algorithm '{name}'; allowed: {names}")));
+        let (name, allowed) = (name.to_string(), names.join(", "));
+        return Err(AlgorithmError::Unknown { name, allowed });
     };
     let Some(given) = parameter else {
         return Ok(listing.algorithm);
     };
     with_parameter(listing.algorithm, given).ok_or_else(|| {
-        AlgorithmError(match listing.parameter {
-            None => format!("algorithm '{name}' takes no parameter, but '{given}' was given"),
-            Some((_, allowed)) => {
-                format!("algorithm '{name}': '{given}' is not possible; allowed: {allowed}")
-            }
-        })
+        let (name, given) = (name.to_string(), given.to_string());
+        match listing.parameter {
+            None => AlgorithmError::NoParameter { name, given },
+            Some((_, allowed)) => AlgorithmError::Parameter { name, given, allowed },
+        }
     })
 }
