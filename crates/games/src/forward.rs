@@ -66,6 +66,16 @@ macro_rules! forward_notation {
             ) -> Result<G::Position, $crate::TextError> {
                 self.0.read_position_in(protocol, text)
             }
+            fn unclaimed_in(
+                &self,
+                protocol: $crate::Protocol,
+                position: G::Position,
+            ) -> G::Position {
+                self.0.unclaimed_in(protocol, position)
+            }
+            fn start_after(&self, roll: &str) -> Option<G::Position> {
+                self.0.start_after(roll)
+            }
             fn node_text(&self, position: &G::Position) -> Option<String> {
                 self.0.node_text(position)
             }
