@@ -152,8 +152,8 @@ impl Pace {
 }
 
 /// How long a look at every move may take that there was no time for: nobody moves blindly by a clock that is nearly
-/// down, unless even that takes long.
-pub const FIRST_LOOK: Duration = Duration::from_millis(100);
+/// down, unless even that takes long. It is less than the usual overhead: it loses no game on time.
+pub const FIRST_LOOK: Duration = Duration::from_millis(25);
 
 /// The clocks of both players of a game, where they have one.
 #[derive(Clone, Debug)]

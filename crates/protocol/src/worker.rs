@@ -129,9 +129,11 @@ fn think(
     if !is_blind || task.nodes.is_some_and(|most| nodes >= most) {
         return done;
     }
+    // Whoever says stop has no clock that runs down.
+    let most = if task.time.is_some() { FIRST_LOOK } else { 4 * FIRST_LOOK };
     let first_look = Task {
         depth: Some(1),
-        time: Some(FIRST_LOOK),
+        time: Some(most),
         cancel: Arc::default(),
         remote: Arc::default(),
         ..task.clone()
