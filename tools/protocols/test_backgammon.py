@@ -1,5 +1,7 @@
 """GNU Backgammon, in both directions: `gnubg.py` plays more."""
 
+import os
+
 from gnubg import Server, it_connects, we_connect
 from programs import PLYWOOD, Program
 
@@ -8,9 +10,13 @@ ROLLED = (
 )
 
 
+# Each way; a hundred take about a minute.
+GAMES = int(os.environ.get("PLYWOOD_GNUBG_GAMES", "100"))
+
+
 def test_its_record_has_what_was_sent():
-    plays, _ = it_connects(10)
-    assert plays > 100
+    plays, _ = it_connects(GAMES)
+    assert plays > 10 * GAMES
 
 
 def test_doubles_are_answered():
@@ -19,7 +25,7 @@ def test_doubles_are_answered():
 
 
 def test_its_plays_are_legal():
-    assert we_connect(10) > 100
+    assert we_connect(GAMES) > 10 * GAMES
 
 
 def test_evaluations_have_its_form():

@@ -1,5 +1,6 @@
 """UCI with python-chess, OpenSpiel, polyglot, Stockfish and GNU Chess."""
 
+import logging
 import time
 
 import chess
@@ -8,6 +9,15 @@ import pytest
 from programs import PLYWOOD, Program
 
 QUICK = chess.engine.Limit(time=0.05)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_logged(caplog):
+    """python-chess logs what it cannot read, and goes on."""
+    with caplog.at_level(logging.WARNING, logger="chess"):
+        yield
+        logged = [record.getMessage() for when in ("setup", "call") for record in caplog.get_records(when)]
+    assert not logged, logged
 
 
 @pytest.fixture
@@ -21,6 +31,26 @@ def test_it_plays_a_game(engine):
     while not board.is_game_over(claim_draw=True) and board.ply() < 60:
         board.push(engine.play(board, QUICK).move)
     assert board.ply() > 10
+
+
+def test_it_plays_on_where_a_draw_may_be_claimed(engine):
+    """Past a threefold repetition, and past fifty moves without progress: nobody claims."""
+    board = chess.Board()
+    for _ in range(3):
+        for move in ["g1f3", "g8f6", "f3g1", "f6g8"]:
+            board.push_uci(move)
+            assert engine.play(board, chess.engine.Limit(depth=2)).move in board.legal_moves
+    assert board.is_repetition(4) and not board.is_game_over()
+    # Some hundred moves without progress, of which no five repeat one position.
+    board = chess.Board("7k/8/8/8/8/8/8/RK6 w - - 90 80")
+    while board.halfmove_clock < 125:
+        moves = [move for move in board.legal_moves if not board.is_capture(move) and not board.gives_check(move)]
+        board.push(moves[board.ply() % len(moves)])
+        if not board.is_game_over():
+            move = engine.play(board, chess.engine.Limit(depth=2)).move
+            assert move in board.legal_moves, board.fen()
+    # Neither side can win.
+    assert engine.play(chess.Board("8/8/8/8/8/8/8/K1k5 w - - 0 1"), chess.engine.Limit(depth=2)).move
 
 
 def test_it_keeps_its_clock(engine):

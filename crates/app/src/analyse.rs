@@ -322,10 +322,18 @@ struct Asked<'a> {
 }
 
 /// What a search to some depth found, or why it did not.
-type Searched<M> = Result<(Scored<f64>, Vec<M>), Halt<Stopped>>;
+type Searched<M> = Result<Found<M>, Halt<Stopped>>;
 
 /// Why a search ended, for programs and for people.
 type End = (AnalysisEnd, String);
+
+/// What a search to some depth found.
+struct Found<M> {
+    value: Scored<f64>,
+    line: Vec<M>,
+    /// Whether the game is won or lost, at this depth and no less.
+    is_decided: bool,
+}
 
 fn no_table(error: TableError) -> Error {
     Error::other(error.to_string())
@@ -384,6 +392,7 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
                 Ok(Analysis { threads: Some(threads), parallel, ..thought })
             }
             PlainMind::Algorithm(algorithm) => {
+                refuse_some_moves(algorithm, limits)?;
                 let desk = Desk::begin(held, asked, root, algorithm.to_string(), tell)?;
                 match algorithm {
                     &mut Plain::BestFirst(BestFirst::FallibleOpponent { strength }) => {
@@ -394,7 +403,7 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
                             let (score, best) = found.map_err(Halt::Stopped)?;
                             // Its errors make a position no worse.
                             let value = Scored { score, bound: Bound::Upper };
-                            Ok((value, best.into_iter().collect()))
+                            Ok(Found { value, line: best.into_iter().collect(), is_decided: false })
                         })
                     }
                     Plain::BestFirst(form) => desk.best_first(*form, tell),
@@ -408,7 +417,10 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
                             _ => None,
                         };
                         let line = line.unwrap_or_else(|| found.best.into_iter().collect());
-                        Ok((Scored { score: score.into(), bound }, line))
+                        let is_won_or_lost = family.tactics().win(family) == Some(score.abs());
+                        let is_decided = bound == Bound::Exact && is_won_or_lost;
+                        let value = Scored { score: score.into(), bound };
+                        Ok(Found { value, line, is_decided })
                     }),
                 }
             }
@@ -418,6 +430,16 @@ impl<F: PlainFamily> Analyst for PlainAnalyst<F> {
     fn forget(&mut self) {
         if let PlainMind::Engine(engine, _) = &mut self.mind {
             engine.clear();
+        }
+    }
+}
+
+fn refuse_some_moves(algorithm: &dyn Display, limits: &Limits<'_>) -> Result<(), Error> {
+    match limits.moves {
+        None => Ok(()),
+        Some(_) => {
+            let what = "some moves alone are for the engine; allowed: all moves";
+            Err(Error::other(format!("{algorithm}: {what}")))
         }
     }
 }
@@ -526,12 +548,14 @@ impl<F: DiceFamily> Analyst for DiceAnalyst<F> {
                 Ok(Analysis { threads: Some(settings.threads), ..thought })
             }
             DiceMind::Algorithm(algorithm) => {
+                refuse_some_moves(algorithm, limits)?;
                 let order = family.move_order();
                 let desk = Desk::begin(held, asked, root, algorithm.to_string(), tell)?;
                 desk.deepen(tell, |root, depth, watch| {
                     let mut search = Search::new(family, eval.clone()).observer(watch);
                     let found = algorithm.run(&mut search, order, root, depth, asked.memory)?;
-                    Ok((found.value, found.best.into_iter().collect()))
+                    let line = found.best.into_iter().collect();
+                    Ok(Found { value: found.value, line, is_decided: false })
                 })
             }
         }
@@ -606,16 +630,13 @@ where
         self.asked.start.line_text(self.family, &self.root, line)
     }
 
-    /// Searches one ply deeper each time, until a limit or the end of the tree.
+    /// Searches one ply deeper each time, until a limit or the end of the tree, or until the game is decided: there
+    /// is no quicker win then, and deeper searches know of none.
     fn deepen(
         &self,
         tell: &mut Tell<'_>,
         mut search: impl FnMut(&F::Position, u32, RunObserver<'_>) -> Searched<F::Move>,
     ) -> Result<Analysis, Error> {
-        if self.asked.limits.moves.is_some() {
-            let what = "some moves alone are for the engine; allowed: all moves";
-            return Err(Error::other(format!("{}: {what}", self.blank.algorithm)));
-        }
         let limits = self.asked.limits;
         let tree_ends = self.family.height().or_else(|| self.family.most_plies(&self.root));
         let tree_ends = tree_ends.unwrap_or(u32::MAX);
@@ -633,10 +654,17 @@ where
             let mut horizon = false;
             let watch = RunObserver::counting(&mut counts).horizon(&mut horizon).within(left);
             match search(&self.root, depth, watch) {
-                Ok((value, line)) => {
+                Ok(Found { value, line, is_decided }) => {
+                    let plies = if value.score > 0.0 { depth as i32 } else { -(depth as i32) };
+                    let plies_to_end = is_decided.then_some(plies);
                     let news = self.news(depth, value, &line, counts.nodes());
+                    let news = Analysis { plies_to_end, ..news };
                     tell(AnalyseEvent::News(&news));
                     last = Some(news);
+                    if is_decided {
+                        ended = (AnalysisEnd::Over, "the game is decided".to_string());
+                        break;
+                    }
                     // A stranger's algorithm may have looked at nothing at all.
                     if !horizon && counts.leaves() > leaves {
                         ended = to_the_end();
@@ -738,6 +766,15 @@ where
     }
 }
 
+/// In how many plies this line wins the game, or with a minus loses it; `None` if it does neither.
+fn win_or_loss<F: PlainFamily>(family: &F, root: &F::Position, line: &[F::Move]) -> Option<i32> {
+    let end = line.iter().fold(root.clone(), |now, &mv| family.play(&now, mv));
+    let score = family.outcome(&end)?;
+    let plies = line.len() as i32;
+    let for_root = if plies % 2 == 0 { score } else { -score };
+    Some(plies * for_root.signum()).filter(|plies| *plies != 0)
+}
+
 impl<F: PlainFamily> Desk<'_, F> {
     /// Grows the tree until a limit, and tells when it has doubled.
     fn best_first(&self, form: BestFirst, tell: &mut Tell<'_>) -> Result<Analysis, Error> {
@@ -769,9 +806,14 @@ impl<F: PlainFamily> Desk<'_, F> {
                 let value = Scored { score: score.into(), bound: Bound::Exact };
                 let news = self.news(found.line.len() as u32, value, &found.line, counts.nodes());
                 let result = game.result(score).map(str::to_string);
+                // What one move wins is won, and so is what is proved; else a line is only expected.
+                let is_proof = matches!(form, BestFirst::ProofNumber { above: 0.. });
+                let is_proved = is_proof && score > 0 && limits.depth.is_none();
+                let plies_to_end = win_or_loss(self.family, &self.root, &found.line)
+                    .filter(|&plies| plies == 1 || is_proved || result.is_some());
                 // A result is more than a number can say.
                 let score = news.score.filter(|_| result.is_none());
-                Analysis { result, score, bound: None, ..news }
+                Analysis { result, plies_to_end, score, bound: None, ..news }
             });
             if let Some(news) = &news {
                 tell(AnalyseEvent::News(news));

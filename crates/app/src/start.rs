@@ -126,9 +126,20 @@ impl Start {
             None if family.is_random() => tree_seed(self.seed, tree_number),
             None => 0,
         };
-        let start = match &self.position {
-            Some(text) => self.read_position(family, text)?,
-            None => family.root(seed),
+        let moves = self.moves.trim();
+        let first = moves.split_whitespace().next();
+        let rolled = match (self.protocol, &self.position, seed) {
+            (Some(Protocol::Ugi), None, 0) => first.and_then(|roll| family.start_after(roll)),
+            _ => None,
+        };
+        let moves = match (&rolled, first) {
+            (Some(_), Some(roll)) => &moves[roll.len()..],
+            _ => moves,
+        };
+        let start = match (&self.position, rolled) {
+            (Some(text), _) => self.read_position(family, text)?,
+            (None, Some(rolled)) => rolled,
+            (None, None) => family.root(seed),
         };
         let mut reached = Reached {
             position: start.clone(),
@@ -150,7 +161,6 @@ impl Start {
             let mv = self.read_move(family, position, text)?;
             Ok((family.play(position, mv), Some(mv)))
         };
-        let moves = self.moves.trim();
         // One play of backgammon may have blanks in it.
         let words: Vec<&str> = match self.protocol {
             Some(_) => moves.split_whitespace().collect(),
@@ -162,6 +172,9 @@ impl Start {
                 .map_err(|error| Error::Move { number: i + 1, error })?;
             reached.moves_made += usize::from(reached.last.is_some());
             reached.words.push(text.to_string());
+        }
+        if let Some(protocol) = self.protocol {
+            reached.position = family.unclaimed_in(protocol, reached.position);
         }
         Ok(reached)
     }

@@ -21,7 +21,10 @@ Examples:
   plywood engine chess
   plywood engine connect-four --protocol ugi --memory 256
   plywood engine othello --protocol gtp --time 200ms
-  plywood engine backgammon --listen localhost:5002 --depth 2")]
+  plywood engine backgammon --listen localhost:5002 --depth 2
+
+In UGI, chance's moves stand among the players': `position startpos moves 62 24/18_13/11 31`.
+Backgammon's startpos has rolled 31; another opening roll may come first, as there.")]
 pub(crate) struct Arguments {
     #[arg(value_name = "GAME", help = tree_argument::HELP)]
     game: String,

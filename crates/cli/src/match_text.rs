@@ -6,7 +6,7 @@ use crate::{
 };
 use plywood_app::{GameInfo, matches::Standings};
 use plywood_games::Verdict;
-use plywood_play::{Series, SeriesRow, pentanomial::Pentanomial, sprt::Sprt};
+use plywood_play::{Entrant, Series, SeriesRow, pentanomial::Pentanomial, sprt::Sprt};
 use std::io::{self, Write};
 
 pub(crate) fn print(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Result<(), Failure> {
@@ -19,7 +19,12 @@ pub(crate) fn print(info: &GameInfo, series: &Series, rows: &[SeriesRow]) -> Res
     let most = if series.terms.sprt.is_some() { "at most " } else { "" };
     writeln!(io::stdout(), "{game}: {most}{pairs} pairs a match, {verdict}, seed {seed}")?;
     if !rows.iter().all(SeriesRow::repeats) {
-        writeln!(io::stdout(), "A player looks at the clock: other runs give other numbers.")?;
+        let mut players = rows.iter().flat_map(|row| &row.players);
+        let why = match players.any(Entrant::looks_at_the_clock) {
+            true => "A player looks at the clock: other runs give other numbers.",
+            false => "Another program plays: other runs may give other numbers.",
+        };
+        writeln!(io::stdout(), "{why}")?;
     }
     writeln!(io::stdout())?;
     let columns = [

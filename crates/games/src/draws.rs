@@ -91,6 +91,8 @@ impl<P: Hash> Hash for WithHistory<P> {
 
 const RECENT: usize = 32;
 const DRAWN_AT: u8 = 3;
+/// In place of how often a position has occurred: the draws that it is are not claimed, and the game goes on.
+const UNCLAIMED: u8 = 0;
 
 impl<P> WithHistory<P> {
     /// How often this position has occurred, as far as can be seen.
@@ -128,7 +130,7 @@ impl<G: Progress> WithDraws<G> {
 
     /// Why the game is drawn, in words, where the plain rules do not tell.
     fn why_drawn(&self, now: &WithHistory<G::Position>) -> Option<String> {
-        if self.game.outcome(&now.position).is_some() {
+        if self.game.outcome(&now.position).is_some() || now.times == UNCLAIMED {
             return None;
         }
         if now.times >= DRAWN_AT {
@@ -184,9 +186,10 @@ impl<G: Progress> Game for WithDraws<G> {
 
     #[inline]
     fn outcome(&self, now: &Self::Position) -> Option<i32> {
-        let drawn = now.times >= DRAWN_AT
-            || now.quiet >= G::QUIET_PLIES
-            || self.game.is_dead(&now.position);
+        let drawn = now.times != UNCLAIMED
+            && (now.times >= DRAWN_AT
+                || now.quiet >= G::QUIET_PLIES
+                || self.game.is_dead(&now.position));
         self.game.outcome(&now.position).or(drawn.then_some(0))
     }
 }
@@ -353,8 +356,16 @@ impl<G: DrawnFamily> Notation for WithDraws<G> {
         now: &Self::Position,
         text: &str,
     ) -> Result<G::Move, TextError> {
-        self.refuse_if_drawn(now, text)?;
+        if !protocol.is_uci() {
+            self.refuse_if_drawn(now, text)?;
+        }
         self.game.read_move_in(protocol, &now.position, text)
+    }
+    fn unclaimed_in(&self, protocol: Protocol, now: Self::Position) -> Self::Position {
+        match protocol.is_uci() && self.why_drawn(&now).is_some() {
+            true => WithHistory { times: UNCLAIMED, ..now },
+            false => now,
+        }
     }
     fn position_in(&self, protocol: Protocol, now: &Self::Position) -> Option<String> {
         self.game.position_in(protocol, &now.position)

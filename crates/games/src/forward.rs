@@ -81,6 +81,16 @@ macro_rules! forward_notation {
                 let read = self.0.read_position_in(protocol, text);
                 read.map_err(|error| error.renamed(&self.0.name(), &self.$called()))
             }
+            fn unclaimed_in(
+                &self,
+                protocol: $crate::Protocol,
+                position: G::Position,
+            ) -> G::Position {
+                self.0.unclaimed_in(protocol, position)
+            }
+            fn start_after(&self, roll: &str) -> Option<G::Position> {
+                self.0.start_after(roll)
+            }
             fn node_text(&self, position: &G::Position) -> Option<String> {
                 self.0.node_text(position)
             }

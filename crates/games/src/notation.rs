@@ -151,6 +151,19 @@ pub trait Notation: Game<Move: Debug> {
         self.read_position(text)
     }
 
+    /// The position as a protocol has it where a game is thought about: in UCI draws by the history or for want of
+    /// means are claimed by whoever manages the game, so that a player is asked for a move where one could be. What
+    /// comes after is judged by the same history. By default the position itself.
+    fn unclaimed_in(&self, _protocol: Protocol, position: Self::Position) -> Self::Position {
+        position
+    }
+
+    /// The start of the game after this roll, where the start is taken after a roll and this is another that can come
+    /// first.
+    fn start_after(&self, _roll: &str) -> Option<Self::Position> {
+        None
+    }
+
     /// What a node of a tree is called, if it has a name of its own.
     fn node_text(&self, _position: &Self::Position) -> Option<String> {
         None

@@ -44,6 +44,11 @@ impl Protocol {
         let named = Protocol::NAMED.iter().find(|&&(protocol, _)| protocol == self);
         named.map_or("uci", |&(_, name)| name)
     }
+
+    /// Whether it is UCI, however castling is written.
+    pub fn is_uci(self) -> bool {
+        matches!(self, Protocol::Uci | Protocol::UciChess960)
+    }
 }
 
 impl fmt::Display for Protocol {

@@ -80,6 +80,8 @@ pub struct TimeLeft {
 const MOVES: u32 = 25;
 /// What is kept for the moment in which a busy machine does something else.
 const RESERVE: Duration = Duration::from_millis(400);
+/// However little is left, a share of this many.
+const LEAST_SHARE: u32 = 100;
 /// The increments in which the reserve grows again once it was needed.
 const INCREMENTS: u32 = 40;
 
@@ -88,18 +90,20 @@ impl TimeLeft {
     ///
     /// The reserve is twice the overhead, and half of what is left or forty increments, whichever is more, but no
     /// more than 400 ms of that. At most half of `left - overhead` is taken, or if no move comes after this before
-    /// more time is added, all but the reserve: so there is time for the next move, and for being late. Nothing if
-    /// less is left than the overhead. With an increment the clock does not run down, but stays above the reserve,
+    /// more time is added, all but the reserve: so there is time for the next move, and for being late. A hundredth
+    /// of what is left where that is more, and nothing if less is left than the overhead. With an increment the clock does not run down, but stays above the reserve,
     /// and comes back to it after a delay.
     pub fn for_move(&self) -> Duration {
         let TimeLeft { left, increment, moves_to_go, overhead } = *self;
         let moves = moves_to_go.unwrap_or(MOVES).clamp(1, 2 * MOVES);
         let reserve = RESERVE.min((left / 2).max(increment.saturating_mul(INCREMENTS)));
         let spare = left.saturating_sub(2 * overhead + reserve);
-        let share = spare / moves + increment * 3 / 4;
+        let least = left / LEAST_SHARE;
+        let share = (spare / moves + increment * 3 / 4).max(least);
+        let half = left.saturating_sub(overhead) / 2;
         let most = match moves_to_go {
-            Some(0 | 1) => spare,
-            _ => left.saturating_sub(overhead) / 2,
+            Some(0 | 1) => spare.max(least.min(half)),
+            _ => half,
         };
         share.min(most)
     }
@@ -146,6 +150,10 @@ impl Pace {
         time
     }
 }
+
+/// How long a look at every move may take that there was no time for: nobody moves blindly by a clock that is nearly
+/// down, unless even that takes long. It is less than the usual overhead: it loses no game on time.
+pub const FIRST_LOOK: Duration = Duration::from_millis(25);
 
 /// The clocks of both players of a game, where they have one.
 #[derive(Clone, Debug)]

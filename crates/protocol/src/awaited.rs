@@ -12,11 +12,18 @@ pub(crate) struct Awaited {
     pondering: Option<Option<Duration>>,
     /// The answer, when there is one that must wait.
     pub(crate) done: Option<Result<Analysis, String>>,
+    /// It is known from the beginning that there is no move.
+    is_without_move: bool,
 }
 
 impl Awaited {
     pub(crate) fn new(waits: bool, pondering: Option<Option<Duration>>) -> Self {
-        Awaited { waits, pondering, done: None }
+        Awaited { waits, pondering, done: None, is_without_move: false }
+    }
+
+    /// There is no move to think about; whoever waits for `stop` with that waits all the same.
+    pub(crate) fn without_move(self) -> Self {
+        Awaited { is_without_move: true, ..self }
     }
 
     /// The thinking has ended by itself; whether that is to be told now.
@@ -35,7 +42,8 @@ impl Awaited {
         self.is_due()
     }
 
-    fn is_due(&self) -> bool {
-        self.done.is_some() && !self.waits && self.pondering.is_none()
+    /// Whether the answer is known and need not wait.
+    pub(crate) fn is_due(&self) -> bool {
+        (self.is_without_move || self.done.is_some()) && !self.waits && self.pondering.is_none()
     }
 }

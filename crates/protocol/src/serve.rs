@@ -8,7 +8,7 @@ use crate::{
     nboard::NBoard,
     session::{Session, Settings},
     talk::{Talk, converse},
-    uci::Uci,
+    uci::{self, Uci},
     worker::Event,
 };
 use plywood_app::{Error, Registry};
@@ -107,7 +107,10 @@ fn listen(session: &mut Session, known: &[Protocol]) -> Result<Option<Protocol>,
             _ => continue,
         };
         let Some(word) = line.split_whitespace().next() else { continue };
-        let protocol = known.iter().copied().find(|&it| begins(it, &line)).ok_or_else(|| {
+        let found = known.iter().copied().find(|&it| begins(it, &line));
+        // Some clients do not introduce themselves: UCI, where there is it, else UGI.
+        let unsaid = || known.iter().copied().find(|&it| uci::is_command(it, word));
+        let protocol = found.or_else(unsaid).ok_or_else(|| {
             let (word, known) = (word.escape_debug(), names(known));
             Error::other(format!("no protocol begins with '{word}' here; allowed: {known}"))
         })?;

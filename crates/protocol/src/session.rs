@@ -80,8 +80,8 @@ pub(crate) struct Question {
     pub(crate) nodes: Option<u64>,
     /// From now on; `None` if it may be told later, or never.
     pub(crate) time: Option<Duration>,
-    /// The moves to look at.
-    pub(crate) moves: Option<Vec<String>>,
+    /// The moves to look at, by their numbers. The engine looks at them, whatever the algorithm.
+    pub(crate) moves: Option<Vec<usize>>,
 }
 
 /// A game, its settings, and somebody who thinks about its positions while others are
@@ -194,6 +194,12 @@ impl Session {
         self.game.show(start)
     }
 
+    /// The numbers of those words that are moves after these.
+    pub(crate) fn move_numbers(&self, start: &Start, words: &[String]) -> Vec<usize> {
+        let number = |word: &String| self.game.move_numbers(start, &[word.as_str()]).ok();
+        words.iter().filter_map(number).flatten().collect()
+    }
+
     /// Another game begins.
     pub(crate) fn forget(&self) {
         self.worker.forget();
@@ -210,25 +216,22 @@ impl Session {
 
     /// Begins to think about a position, when nothing else is thought about.
     pub(crate) fn think(&mut self, start: &Start, question: &Question) -> Result<(), Error> {
-        let Settings { most_nodes, most_depth, lines, .. } = self.settings;
-        let moves = match &question.moves {
-            None => None,
-            Some(moves) => {
-                let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-                Some(self.game.move_numbers(start, &moves)?)
-            }
-        };
-        if !self.made_with.as_ref().is_some_and(|it| it.is_same_mind(&self.settings)) {
-            let analyst = self.game.analyst(&thinking(&self.settings), self.settings.memory)?;
+        let mut settings = self.settings.clone();
+        if question.moves.is_some() {
+            settings.algorithm = None;
+        }
+        let Settings { most_nodes, most_depth, lines, .. } = settings;
+        if !self.made_with.as_ref().is_some_and(|it| it.is_same_mind(&settings)) {
+            let analyst = self.game.analyst(&thinking(&settings), settings.memory)?;
             self.worker.use_analyst(analyst);
-            self.made_with = Some(self.settings.clone());
+            self.made_with = Some(settings);
         }
         let task = Task {
             start: start.clone(),
             depth: [question.depth, most_depth].into_iter().flatten().min(),
             nodes: [question.nodes, most_nodes].into_iter().flatten().min(),
             time: question.time,
-            moves,
+            moves: question.moves.clone(),
             lines,
             ..Task::default()
         };

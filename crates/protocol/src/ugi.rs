@@ -9,7 +9,7 @@
 //! | `isready` | `readyok`, also while it thinks |
 //! | `setoption name NAME value VALUE` | |
 //! | `uginewgame` | |
-//! | `position startpos`, `position fen TEXT`, each perhaps with `moves WORD …` | |
+//! | `position startpos`, `position fen TEXT`, each perhaps with `moves WORD …`; before the first it is `startpos` | |
 //! | `go depth N`, `nodes N`, `movetime MS`, `p1time MS p2time MS p1inc MS p2inc MS`, `infinite` | `info …`, then one `bestmove WORD` |
 //! | `stop` | `bestmove WORD`, if it was thinking |
 //! | `query gameover` | `response true` or `response false` |
@@ -26,6 +26,8 @@
 //!   `position fen 4HPwATDgc/ABMA:31 moves 8/5_6/5 62 24/18_13/11`. `query chance` tells whether it is
 //!   to move (`response true`), and `query rolls` what it may do. `go` there is answered by
 //!   `bestmove (none)`.
+//!   Backgammon's `startpos` has rolled 31 already; the first word may be another opening roll:
+//!   `position startpos moves 62 24/18_13/11`.
 //! - **Trees and games without positions in words.** `position seed N` is the root that the number stands
 //!   for, where each has its own; `startpos` is the same as `seed 0`.
 //! - **More questions.** `query moves` lists the moves, `query fen` the position. What is not

@@ -3,6 +3,7 @@
 use plywood::engine::{Limits, Remote};
 use plywood_app::{AnalyseEvent, Analysis, Analyst, Start, threads::STACK};
 use plywood_games::battery::caught;
+use plywood_play::clock::FIRST_LOOK;
 use std::{
     io,
     sync::{
@@ -114,8 +115,34 @@ fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
     }
 }
 
-/// Rules that panic end the thinking, and nothing else.
+/// Whoever is stopped before it has looked at every move once does so all the same, unless even that takes long.
 fn think(
+    analyst: &mut dyn Analyst,
+    task: &Task,
+    events: &Sender<Event>,
+) -> Result<Analysis, String> {
+    let done = search(analyst, task, events);
+    let (is_blind, nodes) = match &done {
+        Ok(analysis) => (analysis.depth == 0 && analysis.best.is_some(), analysis.nodes),
+        Err(_) => (true, 0),
+    };
+    if !is_blind || task.nodes.is_some_and(|most| nodes >= most) {
+        return done;
+    }
+    // Whoever says stop has no clock that runs down.
+    let most = if task.time.is_some() { FIRST_LOOK } else { 4 * FIRST_LOOK };
+    let first_look = Task {
+        depth: Some(1),
+        time: Some(most),
+        cancel: Arc::default(),
+        remote: Arc::default(),
+        ..task.clone()
+    };
+    search(analyst, &first_look, events).or(done)
+}
+
+/// Rules that panic end the thinking, and nothing else.
+fn search(
     analyst: &mut dyn Analyst,
     task: &Task,
     events: &Sender<Event>,

@@ -125,6 +125,20 @@ impl Notation for Backgammon {
             _ => text.parse(),
         }
     }
+    /// Any roll but doubles, which decide nothing about who begins: `62`.
+    fn start_after(&self, roll: &str) -> Option<BackgammonBoard> {
+        let dice: Vec<u8> = roll
+            .bytes()
+            .map(|it| it.wrapping_sub(b'0'))
+            .filter(|it| (1..=6).contains(it))
+            .collect();
+        match *dice.as_slice() {
+            [one, other] if one != other && roll.len() == 2 => {
+                Some(BackgammonBoard::START.with_dice(one, other))
+            }
+            _ => None,
+        }
+    }
     fn node_text(&self, board: &BackgammonBoard) -> Option<String> {
         debug_assert_eq!(self.side(board), board.side());
         Some(board.to_string())

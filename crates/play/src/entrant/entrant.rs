@@ -207,6 +207,11 @@ impl Entrant {
         self.budget.time.is_none() && self.clock.is_none() && self.external().is_none()
     }
 
+    /// Whether it plays by the time that passes, as far as it was told.
+    pub fn looks_at_the_clock(&self) -> bool {
+        self.budget.time.is_some() || self.clock.is_some()
+    }
+
     /// Whether it plays games with dice, or games without; `None` if both.
     pub fn plays_with_dice(&self) -> Option<bool> {
         match &self.method {

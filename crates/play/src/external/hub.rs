@@ -117,7 +117,10 @@ fn level(turn: &Turn<'_>) -> String {
             format!("level time={} inc={inc}", seconds(mine.left))
         }
         (None, _, Some(time)) => format!("level move-time={}", seconds(time)),
-        (None, depth, None) => format!("level depth={}", depth.unwrap_or(1)),
+        (None, depth, None) => match turn.budget.nodes {
+            Some(nodes) => format!("level nodes={nodes}"),
+            None => format!("level depth={}", depth.unwrap_or(1)),
+        },
     }
 }
 

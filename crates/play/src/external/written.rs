@@ -98,7 +98,7 @@ impl External {
         let (allowed, needed): (&[&str], bool) = match self.protocol {
             Protocol::Gtp => (&["time", "clock"], false),
             Protocol::NBoard | Protocol::Gnubg => (&["depth"], false),
-            Protocol::Hub => (&["depth", "time", "clock"], true),
+            Protocol::Hub => (&["depth", "nodes", "time", "clock"], true),
             _ => (&["depth", "nodes", "time", "clock"], true),
         };
         let (protocol, list) = (self.protocol, allowed.join(", "));

@@ -1,7 +1,10 @@
 //! PGN and PDN: tags in brackets, then moves with numbers, comments and the result.
 
 use super::{GameFileError, ReadGame, WrittenGame, written::in_one_line};
-use crate::played::{End, RecordStep};
+use crate::{
+    external::Fault,
+    played::{End, RecordStep},
+};
 
 /// Which of both.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -41,8 +44,9 @@ fn write_one(dialect: Dialect, game: &WrittenGame<'_>) -> String {
     } else {
         "1/2-1/2"
     };
-    let termination = match game.played.end {
+    let termination = match &game.played.end {
         End::Rules => "normal",
+        End::Forfeit { reason, .. } if *reason == Fault::Time.to_string() => "time forfeit",
         End::Forfeit { .. } => "rules infraction",
         _ => "adjudication",
     };
@@ -60,6 +64,9 @@ fn write_one(dialect: Dialect, game: &WrittenGame<'_>) -> String {
         Dialect::Pdn => tags.push(("GameType", "21,B,8,8,N1,0".into())),
     }
     if let Some(position) = &game.record.position {
+        if dialect == Dialect::Pgn && castles_as_chess960(position) {
+            tags.push(("Variant", "Chess960".into()));
+        }
         tags.extend([("SetUp", "1".to_string()), ("FEN", position.clone())]);
     }
     let mut text = String::new();
@@ -68,6 +75,33 @@ fn write_one(dialect: Dialect, game: &WrittenGame<'_>) -> String {
         text += &format!("[{name} \"{value}\"]\n");
     }
     text + "\n" + &wrapped(&move_text(dialect, game, result)) + "\n\n"
+}
+
+/// Whether somebody may castle here with a king or a rook that does not stand where it does in chess; readers of
+/// PGN take such a right for none, unless they are told.
+fn castles_as_chess960(fen: &str) -> bool {
+    let mut fields = fen.split(' ');
+    let rows: Vec<&str> = fields.next().unwrap_or("").split('/').collect();
+    let rights = fields.nth(1).unwrap_or("-");
+    let piece = |row: &str, file: usize| {
+        let mut squares = row.chars().flat_map(|c| match c.to_digit(10) {
+            Some(empty) => vec![' '; empty as usize],
+            None => vec![c],
+        });
+        squares.nth(file)
+    };
+    rights.chars().filter(|right| *right != '-').any(|right| {
+        let (row, king, rook) = match right.is_uppercase() {
+            true => (rows.last(), 'K', 'R'),
+            false => (rows.first(), 'k', 'r'),
+        };
+        let file = match right.to_ascii_lowercase() {
+            'k' => 7,
+            'q' => 0,
+            _ => return true,
+        };
+        row.is_none_or(|row| piece(row, 4) != Some(king) || piece(row, file) != Some(rook))
+    })
 }
 
 /// The moves, each with what the player thought, and why the game ended.

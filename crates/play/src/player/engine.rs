@@ -3,7 +3,7 @@
 use super::{Player, Seat};
 use crate::{
     Budget, Kind, MatchError,
-    clock::{Pace, TimeLeft},
+    clock::{FIRST_LOOK, Pace, TimeLeft},
     played::MoveThought,
 };
 use plywood::{
@@ -127,7 +127,12 @@ pub(crate) fn advise<F: Family>(
         return Some(unconsidered(mv));
     }
     let depth = Some(deepest(family, position, budget));
-    let thought = engine.think(position, &Limits { depth, ..budget.limits() });
+    let mut thought = engine.think(position, &Limits { depth, ..budget.limits() });
+    let no_nodes_left = budget.nodes.is_some_and(|most| thought.nodes >= most);
+    if thought.depth == 0 && thought.deeper.is_none() && !no_nodes_left {
+        let (depth, time) = (Some(1), Some(FIRST_LOOK));
+        thought = engine.think(position, &Limits { depth, time, ..budget.limits() });
+    }
     let mv = thought.best?;
     let ThoughtOf::<F> { score, line, depth, deeper, .. } = thought;
     let scored = |Scored { score, bound }: Scored<F::Score>| Scored { score: score.into(), bound };

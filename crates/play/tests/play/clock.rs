@@ -59,6 +59,32 @@ fn time_is_used_up_to_the_control() {
     assert!(left <= ms(401), "{left:?}");
 }
 
+/// The clock runs down, and never out: a player that is as late as it was told has time for hundreds of moves.
+#[test]
+fn a_small_clock_has_a_small_share() {
+    for (left, least, most) in [(100, 1, 5), (60, 0, 2), (35, 0, 2), (120, 1, 5), (200, 1, 45)] {
+        for moves_to_go in [None, Some(1), Some(30)] {
+            let clock = TimeLeft {
+                left: ms(left),
+                increment: Duration::ZERO,
+                moves_to_go,
+                overhead: ms(30),
+            };
+            let time = clock.for_move();
+            assert!(time > ms(0) && time >= ms(least) && time <= ms(most), "{clock:?}: {time:?}");
+        }
+    }
+    let overhead = ms(30);
+    let mut left = ms(100);
+    for number in 0..60 {
+        let clock = TimeLeft { left, increment: Duration::ZERO, moves_to_go: None, overhead };
+        let time = clock.for_move();
+        assert!(time < left, "move {number}");
+        left -= time;
+    }
+    assert!(left >= ms(30), "{left:?}");
+}
+
 /// One second and 10 ms a move: a stall of 400 ms, at any move, loses nothing.
 #[test]
 fn a_stall_of_a_busy_machine_is_outlived() {

@@ -269,6 +269,17 @@ fn nboard_is_told_of_whole_games() {
 }
 
 #[test]
+fn hub_is_told_how_many_positions_to_visit() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hub-nodes.log");
+    let _ = fs::remove_file(&log);
+    let stub = player("hub", &format!("'log={}'", log.display()), "nodes=700");
+    let game = WithDraws::new(Checkers);
+    play(&game, [stub, player("hub", "", "depth=1")], 1).expect("a match");
+    let log = fs::read_to_string(log).expect("it wrote what it heard");
+    assert!(log.contains("level nodes=700\n"), "{log}");
+}
+
+#[test]
 fn hub_is_told_the_variant_and_the_position() {
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hub.log");
     let _ = fs::remove_file(&log);

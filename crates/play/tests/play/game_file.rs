@@ -7,6 +7,7 @@ use plywood_games::{
 use plywood_play::{
     Entrant, Kind, Match, MatchError, NoneJoined, PairPlayed, Terms, WithDice, WithoutDice,
     adjudication::{Adjudication, DrawRule, WinRule},
+    external::Fault,
     game_file::{GameFormat, WrittenGame, read_book, read_games},
     own_judges, play_match,
     played::End,
@@ -124,6 +125,43 @@ fn scores_and_reasons_are_in_the_files() {
     let score = engine.thought.score.expect("a score") / 100.0;
     assert!(text.contains(&format!("{{{score:+.2}/2")), "{text}");
     assert!(text.contains("is mated}") || text.contains("a draw"), "{text}");
+}
+
+/// Readers of PGN take a right to castle with other squares for none unless the variant is named.
+#[test]
+fn the_variant_is_named_where_castling_needs_it() {
+    let chess = WithDraws::new(Chess);
+    for (fen, is_960) in [
+        ("r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1", false),
+        ("4k3/8/8/8/8/8/P7/RK5R w KQ - 0 1", true),
+        ("rk5r/p7/8/8/8/8/8/4K3 w kq - 0 1", true),
+        ("4k3/8/8/8/8/8/P7/R3KR2 w KQ - 0 1", true),
+        ("4k3/8/8/8/8/8/P7/RR2K2R w B - 0 1", true),
+        ("4k3/8/8/8/8/8/P7/RK5R w - - 0 1", false),
+    ] {
+        let mut plan = plan("random", "random", 1, 0);
+        plan.terms.book = Some(book("chess", fen));
+        plan.most_plies = 4;
+        let text = round_trip(WithoutDice(NoneJoined), &chess, "chess", &plan);
+        let named = text.matches("[Variant \"Chess960\"]").count();
+        assert_eq!(named, if is_960 { 2 } else { 0 }, "{text}");
+    }
+}
+
+#[test]
+fn a_game_lost_on_time_says_so() {
+    let chess = WithDraws::new(Chess);
+    let plan = plan("random", "random", 1, 0);
+    let mut pairs = play(WithoutDice(NoneJoined), &chess, &plan).expect("a match");
+    let mut termination = |fault: Fault| {
+        pairs[0].games[0].end = End::Forfeit { by: 0, reason: fault.to_string() };
+        let games = written("chess", &plan, &pairs);
+        let text = GameFormat::Pgn.write(&games[..1]).expect("written");
+        text.lines().find(|line| line.starts_with("[Termination")).map(str::to_string)
+    };
+    assert_eq!(termination(Fault::Time).as_deref(), Some("[Termination \"time forfeit\"]"));
+    let crash = termination(Fault::Crashed("a signal".into()));
+    assert_eq!(crash.as_deref(), Some("[Termination \"rules infraction\"]"));
 }
 
 #[test]

@@ -11,13 +11,15 @@ pub(super) struct Told {
     lines: u32,
     depth: u32,
     line: u32,
+    /// How often something was told of a search that looks no depth after the other.
+    judgements: u32,
     /// The move that was best at the last depth, and its score.
     best: Option<(String, f64)>,
 }
 
 impl Told {
     pub(super) fn new(lines: usize) -> Self {
-        Told { lines: lines as u32, depth: 0, line: 0, best: None }
+        Told { lines: lines as u32, depth: 0, line: 0, judgements: 0, best: None }
     }
 
     /// Whether nothing was told yet.
@@ -51,9 +53,17 @@ impl Told {
         let milliseconds = (news.seconds * 1000.0) as u64;
         let speed = (news.nodes as f64 / news.seconds.max(0.001)) as u64;
         let reached = remote.map_or(0, Remote::selective_depth).max(news.depth);
+        // Clients want depths that rise by one.
+        let depth = match news.bound {
+            Some(_) => news.depth,
+            None => {
+                (self.line, self.judgements) = (1, self.judgements + 1);
+                self.judgements
+            }
+        };
+        let reached = reached.max(depth);
         let mut text = format!(
-            "info depth {} seldepth {reached} multipv {} score {} nodes {} nps {speed}",
-            news.depth,
+            "info depth {depth} seldepth {reached} multipv {} score {} nodes {} nps {speed}",
             self.line,
             score(news, game, protocol),
             news.nodes,
@@ -83,7 +93,12 @@ fn score(news: &Analysis, game: &GameInfo, protocol: Protocol) -> String {
         }
         _ => {
             let unit = if game.dice { 100.0 } else { 1.0 };
-            format!("cp {}", (news.score.unwrap_or(0.0) * unit).round() as i64)
+            let score = (news.score.unwrap_or(0.0) * unit).round() as i64;
+            // What algorithms hold for certain, or next to it, without a line to the end.
+            match score.abs() > MOST && protocol != Protocol::Ugi {
+                true => format!("cp {}", i64::from(CERTAIN) * score.signum()),
+                false => format!("cp {score}"),
+            }
         }
     };
     match news.bound {
@@ -95,3 +110,5 @@ fn score(news: &Analysis, game: &GameInfo, protocol: Protocol) -> String {
 
 /// What a certain win counts.
 const CERTAIN: i32 = 29_000;
+/// The engine's mates count less than this, by the plies to them.
+const MOST: i64 = 29_999;

@@ -6,4 +6,4 @@ mod info;
 mod options;
 mod uci;
 
-pub(crate) use uci::Uci;
+pub(crate) use uci::{Uci, is_command};

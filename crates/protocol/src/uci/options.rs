@@ -59,6 +59,25 @@ pub(super) fn named(protocol: Protocol, name: &str) -> Option<Setting> {
     all(protocol).find(|(_, it)| it.eq_ignore_ascii_case(name)).map(|(setting, _)| setting)
 }
 
+/// A name as it is declared: clients take a declaration apart at these words, also between hyphens, so that
+/// `min-max-approximation` is `min_max_approximation` there.
+fn declared_name(name: &str) -> String {
+    let is_taken = |word: &str| {
+        ["name", "type", "default", "min", "max", "var"]
+            .iter()
+            .any(|it| word.eq_ignore_ascii_case(it))
+    };
+    let is_between = |c: char| !c.is_alphanumeric() && c != '_';
+    if !name.split(is_between).any(is_taken) {
+        return name.to_string();
+    }
+    let joined: Vec<&str> = name.split(is_between).collect();
+    match joined.as_slice() {
+        [word] => format!("{word}_"),
+        words => words.join("_"),
+    }
+}
+
 /// The declarations, a line each.
 pub(super) fn declared(protocol: Protocol, session: &Session) -> Vec<String> {
     let settings = session.settings();
@@ -67,7 +86,7 @@ pub(super) fn declared(protocol: Protocol, session: &Session) -> Vec<String> {
     };
     let combo = |default: &str, others: &[String]| {
         let all = std::iter::once(default).chain(others.iter().map(String::as_str));
-        let all: String = all.map(|it| format!(" var {it}")).collect();
+        let all: String = all.map(|it| format!(" var {}", declared_name(it))).collect();
         format!("type combo default {default}{all}")
     };
     let line = |(setting, name): (Setting, &str)| {
@@ -103,7 +122,9 @@ pub(super) fn changed(
         if value.eq_ignore_ascii_case(usual) {
             return Ok(None);
         }
-        let found = others.iter().find(|it| it.eq_ignore_ascii_case(value));
+        let found = others.iter().find(|it| {
+            it.eq_ignore_ascii_case(value) || declared_name(it).eq_ignore_ascii_case(value)
+        });
         found.cloned().map(Some).ok_or_else(|| {
             format!("'{value}' is not possible; allowed: {usual}, {}", others.join(", "))
         })
@@ -119,10 +140,11 @@ pub(super) fn changed(
         Algorithm => {
             // With what may stand after its name: `staged-sss:2`.
             let (name, _) = value.split_once(':').unwrap_or((value, ""));
-            let known = session.algorithms.iter().any(|it| it == name);
+            let known =
+                session.algorithms.iter().find(|it| *it == name || declared_name(it) == name);
             let algorithm = match known {
-                true => Some(value.to_string()),
-                false => choice(ENGINE, &session.algorithms)?,
+                Some(known) => Some(value.replacen(name, known, 1)),
+                None => choice(ENGINE, &session.algorithms)?,
             };
             Settings { algorithm, ..now }
         }
@@ -144,5 +166,18 @@ pub(super) fn is_on(value: &str) -> Result<bool, String> {
         "true" => Ok(true),
         "false" => Ok(false),
         _ => Err(format!("'{value}' is not possible; allowed: true, false")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declared_name;
+
+    #[test]
+    fn names_that_clients_would_take_apart_are_joined() {
+        assert_eq!(declared_name("min-max-approximation"), "min_max_approximation");
+        assert_eq!(declared_name("Default"), "Default_");
+        assert_eq!(declared_name("best-first"), "best-first");
+        assert_eq!(declared_name("minimax"), "minimax");
     }
 }

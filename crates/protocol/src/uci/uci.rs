@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     awaited::Awaited,
-    session::{Question, Session},
+    session::{Question, Session, Settings},
     talk::{Flow, Out, Talk},
 };
 use plywood_app::{Analysis, Shown, Start};
@@ -20,10 +20,19 @@ pub(crate) struct Uci {
     protocol: Protocol,
     /// How castling is written.
     chess960: bool,
-    position: Option<Position>,
+    position: Set,
     going: Option<Going>,
     /// Of each player, for a program may play both sides.
     paces: [Pace; 2],
+}
+
+/// What is known of the position.
+enum Set {
+    /// Nothing was said of it: it is the start of the game.
+    NotYet,
+    To(Position),
+    /// The last one was none.
+    Refused,
 }
 
 /// A position that was set, and what is to be seen of it.
@@ -45,7 +54,8 @@ const NO_MOVE: &str = "(none)";
 
 impl Uci {
     pub(crate) fn new(protocol: Protocol) -> Self {
-        Uci { protocol, chess960: false, position: None, going: None, paces: Default::default() }
+        let position = Set::NotYet;
+        Uci { protocol, chess960: false, position, going: None, paces: Default::default() }
     }
 
     /// The name of a command in this protocol: `uci`, `ucinewgame`.
@@ -100,7 +110,10 @@ impl Uci {
             Err(why) => {
                 writeln!(out, "info string {why}")?;
                 // There may be moves all the same: any is better than none.
-                let any = self.position.as_ref().and_then(|it| it.shown.moves.first());
+                let any = match &self.position {
+                    Set::To(position) => position.shown.moves.first(),
+                    _ => None,
+                };
                 return writeln!(out, "bestmove {}", any.map_or(NO_MOVE, String::as_str));
             }
         };
@@ -184,29 +197,76 @@ impl Uci {
         });
         match set {
             Ok(position) => {
-                self.position = Some(position);
+                self.position = Set::To(position);
                 Ok(())
             }
             Err(why) => {
-                self.position = None;
+                self.position = Set::Refused;
                 writeln!(out, "info string {why}")
             }
         }
     }
 
+    /// Who says nothing of a position means the start.
+    fn set_at_least_the_start(
+        &mut self,
+        session: &mut Session,
+        out: &mut Out<'_>,
+    ) -> io::Result<()> {
+        match self.position {
+            Set::NotYet => self.set_position("startpos", session, out),
+            _ => Ok(()),
+        }
+    }
+
     fn go(&mut self, words: &str, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
         self.finish(session, out)?;
-        let Some(Position { start, shown }) = &self.position else {
-            writeln!(out, "info string there is no position to think about")?;
-            return writeln!(out, "bestmove {NO_MOVE}");
-        };
+        self.set_at_least_the_start(session, out)?;
         let go = Go::read(words, self.protocol);
+        match self.think(&go, session, out)? {
+            Some(going) => self.going = Some(going),
+            None => {
+                let awaited = Awaited::new(go.waits(), go.ponder.then_some(None)).without_move();
+                let is_due = awaited.is_due();
+                self.going = Some(Going { told: Told::new(1), awaited, mate: None });
+                if is_due {
+                    self.finish(session, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins to think, where there is a move to think about.
+    fn think(
+        &mut self,
+        go: &Go,
+        session: &mut Session,
+        out: &mut Out<'_>,
+    ) -> io::Result<Option<Going>> {
+        let Set::To(Position { start, shown }) = &self.position else {
+            writeln!(out, "info string there is no position to think about")?;
+            return Ok(None);
+        };
         if let Some(score) = shown.outcome {
             let lost = score < 0.0 && self.protocol != Protocol::Ugi;
             writeln!(out, "info depth 0 score {}", if lost { "mate 0" } else { "cp 0" })?;
-            return writeln!(out, "bestmove {NO_MOVE}");
+            return Ok(None);
         }
-        let clock = go.clock(shown.player, session.settings().overhead);
+        let moves = go.search_moves.as_ref().map(|words| session.move_numbers(start, words));
+        if moves.as_ref().is_some_and(Vec::is_empty) {
+            writeln!(out, "info string none of searchmoves is a move here")?;
+            return Ok(None);
+        }
+        let Settings { algorithm, lines, overhead, .. } = session.settings();
+        if let Some(name) = algorithm {
+            if moves.is_some() {
+                writeln!(out, "info string {name} knows no searchmoves: the engine searches them")?;
+            } else if *lines > 1 {
+                writeln!(out, "info string {name} has one line: MultiPV is for the engine")?;
+            }
+        }
+        let clock = go.clock(shown.player, *overhead);
         let clock = clock.map(|clock| self.paces[shown.player].for_move(clock));
         let time = [clock, go.move_time].into_iter().flatten().min();
         let question = Question {
@@ -214,18 +274,17 @@ impl Uci {
             depth: go.depth.or(go.mate.map(|moves| moves.saturating_mul(4) + 8)),
             nodes: go.nodes,
             time: time.filter(|_| !go.ponder && !go.infinite),
-            moves: go.search_moves.clone(),
+            moves,
         };
         if let Err(why) = session.think(start, &question) {
             writeln!(out, "info string {why}")?;
-            return writeln!(out, "bestmove {NO_MOVE}");
+            return Ok(None);
         }
-        self.going = Some(Going {
+        Ok(Some(Going {
             told: Told::new(session.settings().lines),
             awaited: Awaited::new(go.waits(), go.ponder.then_some(time)),
             mate: go.mate,
-        });
-        Ok(())
+        }))
     }
 
     /// The opponent has made the move expected: its clock stands, and ours runs.
@@ -238,8 +297,9 @@ impl Uci {
     }
 
     /// What UGI asks of the rules.
-    fn query(&self, words: &str, out: &mut Out<'_>) -> io::Result<()> {
-        let Some(Position { shown, .. }) = &self.position else {
+    fn query(&mut self, words: &str, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
+        self.set_at_least_the_start(session, out)?;
+        let Set::To(Position { shown, .. }) = &self.position else {
             return writeln!(out, "response none");
         };
         let answer = match words.trim() {
@@ -253,6 +313,17 @@ impl Uci {
             _ => "none".to_string(),
         };
         writeln!(out, "response {answer}")
+    }
+}
+
+/// Whether a conversation may begin with this word although the protocol was not named before.
+pub(crate) fn is_command(protocol: Protocol, word: &str) -> bool {
+    let words = ["isready", "setoption", "position", "go", "stop", "debug", "quit"];
+    let newgame = word.strip_suffix("newgame");
+    match protocol {
+        Protocol::Uci => words.contains(&word) || newgame == Some("uci"),
+        Protocol::Ugi => words.contains(&word) || newgame == Some("ugi") || word == "query",
+        _ => false,
     }
 }
 
@@ -287,7 +358,7 @@ impl Talk for Uci {
                 "go" => self.go(after, session, out)?,
                 "stop" => self.finish(session, out)?,
                 "ponderhit" => self.ponder_hit(session, out)?,
-                "query" if self.protocol == Protocol::Ugi => self.query(after, out)?,
+                "query" if self.protocol == Protocol::Ugi => self.query(after, session, out)?,
                 "debug" | "register" => {}
                 "quit" => {
                     self.finish(session, out)?;
@@ -326,7 +397,7 @@ impl Talk for Uci {
     }
 
     fn tick(&mut self, session: &Session, out: &mut Out<'_>) -> io::Result<()> {
-        let (Some(remote), Some(position)) = (session.remote(), &self.position) else {
+        let (Some(remote), Set::To(position)) = (session.remote(), &self.position) else {
             return Ok(());
         };
         let Some((tried, number)) = remote.current_move() else { return Ok(()) };

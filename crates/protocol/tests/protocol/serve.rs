@@ -28,6 +28,15 @@ fn the_first_line_tells_the_protocol() {
         ("backgammon", "version\n\0", "Interface: 2\n"),
         ("backgammon", "board:\n\0", "Error: "),
         ("pig", "ugi\n", "id name Plywood"),
+        ("chess", "isready\n", "readyok"),
+        ("chess", "go depth 1\n", "info depth 1"),
+        ("chess", "position startpos\nuci\n", "id name Plywood"),
+        ("chess", "ucinewgame\nisready\n", "readyok"),
+        ("chess", "query gameover\n", "response false"),
+        ("chess", "quit\n", ""),
+        ("othello", "isready\n", "readyok"),
+        ("pig", "position startpos\nquery gameover\n", "response false"),
+        ("backgammon", "query p1turn\n", "response true"),
         ("pig", "", ""),
     ] {
         let said = said(game, None, input).expect(input);
