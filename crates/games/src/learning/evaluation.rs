@@ -1,7 +1,7 @@
 //! A learned evaluation, in whole numbers: the same on every platform.
 
 use super::{
-    LearnedWeights, Scale,
+    LearnedWeights, Outcomes, Scale,
     features::{Features, Slot, Words},
     network::{HIDDEN, LANES},
 };
@@ -211,7 +211,13 @@ fn subtract(sums: &mut Column, column: &Column) {
 impl<G: Knowledge<Position: Hash>> Evaluate<G> for LearnedEvaluation {
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
-        G::Score::ZERO.plus(self.0.score(game, position))
+        let score = self.0.score(game, position);
+        match self.0.scale.outcomes {
+            Outcomes::Decided | Outcomes::Graded => G::Score::ZERO.plus(score),
+            Outcomes::Expected => {
+                G::Score::nearest(f64::from(score) / f64::from(self.0.scale.factor))
+            }
+        }
     }
 }
 
@@ -220,7 +226,7 @@ mod tests {
     use super::*;
     use crate::{
         Family, Notation,
-        learning::{EvaluationTraining, Features},
+        learning::{EvaluationTraining, Features, WithoutDice},
     };
     use plywood::{Deterministic, Game, Keyed};
 
@@ -288,7 +294,7 @@ mod tests {
         let best = lost.into_iter().map(score).max();
         let worst = won.into_iter().map(score).min();
         assert!(best < worst, "{best:?} {worst:?}");
-        let error = Features::of(&Matches { features: 4 }).expect_err("too few").to_string();
+        let error = Features::of(&Matches { features: 4 }, WithoutDice).expect_err("too few").to_string();
         let told = "matches: Knowledge::features tells 4; allowed: below feature_count, which is 4";
         assert_eq!(error, told);
     }

@@ -12,8 +12,8 @@ use std::hash::Hash;
 ///
 /// In a file everything is written with the lowest byte first: the line `plywood evaluation 1`, the name of the
 /// game with its parameters (its bytes in two bytes, and the text), the seed (8 bytes), games and nodes
-/// of a generation (4, 8), generations (4), the mean error of the last (a float of 4), the scale (whether
-/// outcomes are graded in 1 byte, the factor in 4, the largest outcome in 4), the features (how many
+/// of a generation (4, 8), generations (4), the mean error of the last (a float of 4), the scale (0
+/// where games are won or lost, 1 where by more or less, 2 where chance has a say too, in 1 byte, the factor in 4, the largest outcome in 4), the features (how many
 /// words in 4, and of each what it is in 1 byte, and the mask of its bits or the number of its values in
 /// 8; then the word that says who is to move in 4 and what it says of the first player in 8, or
 /// twelve times 255 if none does; a game that tells its own has 2^32 - 1 words, and their number follows in 4), the numbers
@@ -102,7 +102,11 @@ impl LearnedWeights {
         bytes.extend(self.generation.to_le_bytes());
         bytes.extend(self.error.to_le_bytes());
         let Scale { outcomes, factor, win } = self.scale;
-        bytes.push(u8::from(outcomes == Outcomes::Graded));
+        bytes.push(match outcomes {
+            Outcomes::Decided => 0,
+            Outcomes::Graded => 1,
+            Outcomes::Expected => 2,
+        });
         bytes.extend(factor.to_le_bytes());
         bytes.extend(win.to_le_bytes());
         match &self.features {
@@ -185,8 +189,12 @@ impl Reader<'_> {
         self.0 = rest;
         let (seed, games, nodes, generation) = (self.u64()?, self.u32()?, self.u64()?, self.u32()?);
         let error = self.f32()?;
-        let [graded] = self.bytes()?;
-        let outcomes = if graded == 0 { Outcomes::Decided } else { Outcomes::Graded };
+        let outcomes = match self.bytes()? {
+            [0] => Outcomes::Decided,
+            [1] => Outcomes::Graded,
+            [2] => Outcomes::Expected,
+            _ => return None,
+        };
         let (factor, win) = (self.u32()? as i32, self.u32()? as i32);
         if factor < 1 || win < 4 {
             return None;

@@ -1,4 +1,4 @@
-//! Evaluations that are learned by games against itself, for any rules without dice.
+//! Evaluations that are learned by games against itself, for any rules, with dice or without.
 //!
 //! [`Features`] say what a position is made of, a [`Network`] of one small hidden layer weighs them, and
 //! an [`EvaluationTraining`] fits it to games in which a search with the network of the generation before
@@ -21,7 +21,9 @@
 mod evaluation;
 mod features;
 mod file;
+mod fine;
 mod fit;
+mod kind;
 mod network;
 mod scale;
 mod self_play;
@@ -31,6 +33,8 @@ pub use {
     evaluation::LearnedEvaluation,
     features::{Features, Slot},
     file::LearnedWeights,
+    fine::Fine,
+    kind::{Kind, WithDice, WithoutDice},
     network::{Example, Gradient, Network},
     scale::{Outcomes, Scale},
     train::{EvaluationTraining, Strength},

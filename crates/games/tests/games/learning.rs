@@ -8,7 +8,7 @@ use plywood::{
 use plywood_games::{
     Bare, Family, PlainFamily,
     connect_four::ConnectFour,
-    learning::{EvaluationTraining, Features, LearnedEvaluation, LearnedWeights, Slot},
+    learning::{EvaluationTraining, Features, LearnedEvaluation, LearnedWeights, Slot, WithoutDice},
     random::{below, tree_seed},
     tic_tac_toe::TicTacToe,
 };
@@ -71,14 +71,14 @@ fn positions<F: Family>(game: &F) -> Vec<F::Position> {
 
 #[test]
 fn words_are_understood() {
-    let race = Features::of(&race()).expect("features");
+    let race = Features::of(&race(), WithoutDice).expect("features");
     let Features::OfWords { slots, turn } = &race else { panic!("it tells none") };
     let numbers = slots.iter().filter(|slot| matches!(slot, Slot::Number { values: 10, .. }));
     assert_eq!(numbers.count(), 2, "{slots:?}");
     assert_eq!(turn.map(|(at, first)| (at, first)), Some((slots.len() - 1, 0)));
     assert_eq!(race.count(), 22, "twice ten squares and the turn");
     // Its boards are those of who is to move and of all.
-    let Features::OfWords { turn, .. } = Features::of(&ConnectFour::default()).expect("features")
+    let Features::OfWords { turn, .. } = Features::of(&ConnectFour::default(), WithoutDice).expect("features")
     else {
         panic!("it tells none")
     };
