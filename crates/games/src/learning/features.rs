@@ -1,6 +1,6 @@
 //! What a position is made of, as an evaluation that is learned sees it.
 
-use super::Kind;
+use super::{Kind, grid::Grid};
 use crate::{
     Family, Knowledge, TextError,
     random::{below, mix, tree_seed},
@@ -18,6 +18,7 @@ use std::{
 /// places, and faster to read than any board that is drawn. What they mean is found out by random games:
 /// a word of few small values is a number, each value a feature (what stands on a square, how much is
 /// left); any other is a set of bits, each a feature (a board of bits). Words that are keys are not looked at.
+/// Where there are squares, their lines of three are [patterns](Self::patterns).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Features {
     /// Those that the game tells, seen by the side to move.
@@ -32,6 +33,8 @@ pub enum Features {
         /// The word that says who is to move, and what it is when the first player is, if all others are
         /// the same whoever it is. Then a position is judged for the first player.
         turn: Option<(usize, u64)>,
+        /// The squares that the words are made of, if they are.
+        grid: Option<Grid>,
     },
 }
 
@@ -96,11 +99,19 @@ impl Features {
         }
     }
 
-    /// How many there are.
+    /// How many there are, without the patterns of a grid.
     pub fn count(&self) -> u32 {
         match self {
             Features::Own { count } => *count,
             Features::OfWords { slots, .. } => slots.iter().map(|slot| slot.features()).sum(),
+        }
+    }
+
+    /// How many patterns of a grid there are.
+    pub fn patterns(&self) -> u32 {
+        match self {
+            Features::OfWords { grid: Some(grid), .. } => grid.count(),
+            Features::OfWords { .. } | Features::Own { .. } => 0,
         }
     }
 
@@ -111,7 +122,7 @@ impl Features {
         position: &G::Position,
     ) -> (Vec<u32>, i8) {
         let mut active = Vec::new();
-        let Features::OfWords { slots, turn } = self else {
+        let Features::OfWords { slots, turn, grid } = self else {
             game.features(position, |feature| active.push(feature));
             return (active, 1);
         };
@@ -119,6 +130,10 @@ impl Features {
         words.resize(slots.len(), 0);
         for (slot, word) in slots.iter().zip(&words) {
             slot.tell(*word, |feature| active.push(feature));
+        }
+        if let Some(grid) = grid {
+            let first = self.count();
+            grid.tell(&words, |pattern| active.push(first + pattern));
         }
         let is_second = turn.is_some_and(|(at, first)| words[at] != first);
         (active, if is_second { -1 } else { 1 })
@@ -250,11 +265,7 @@ impl Seen {
 }
 
 /// The features that a game tells, if there are no more than it says.
-fn told<F: Family>(
-    game: &F,
-    kind: impl Kind<F>,
-    count: u32,
-) -> Result<Features, TextError> {
+fn told<F: Family>(game: &F, kind: impl Kind<F>, count: u32) -> Result<Features, TextError> {
     let mut largest = 0;
     random_games(game, kind, |_, _, position| {
         game.features(position, |feature| largest = largest.max(feature));
@@ -305,9 +316,8 @@ fn found<F: Family>(game: &F, kind: impl Kind<F>) -> Result<Features, TextError>
     });
     let is_turn = |seen: &Seen| seen.values.len() == 2 && seen.is_number() && !seen.is_off_turn;
     let told = |seen: &&Seen| seen.values.len() > 1 && !seen.is_key() && !is_turn(seen);
-    let total = |whose: usize| -> u64 {
-        seen.iter().filter(told).map(|seen| seen.changes[whose]).sum()
-    };
+    let total =
+        |whose: usize| -> u64 { seen.iter().filter(told).map(|seen| seen.changes[whose]).sum() };
     // Boards of who is to move and who is not change places with every move.
     let is_absolute = total(0) < total(1);
     let start = words_of(&game.root(0));
@@ -332,7 +342,8 @@ fn found<F: Family>(game: &F, kind: impl Kind<F>) -> Result<Features, TextError>
             "{game}: there is nothing to learn from in its positions; tell features in Knowledge::features"
         )));
     }
-    Ok(Features::OfWords { slots, turn })
+    let grid = Grid::of(&slots, turn);
+    Ok(Features::OfWords { slots, turn, grid })
 }
 
 /// Draws that repeat.

@@ -10,6 +10,13 @@ pub struct Fine<'a, F> {
     pub(super) factor: i32,
 }
 
+impl<'a, F> Fine<'a, F> {
+    /// Outcomes times `factor`.
+    pub fn new(rules: &'a F, factor: i32) -> Self {
+        Fine { rules, factor }
+    }
+}
+
 impl<F> Clone for Fine<'_, F> {
     fn clone(&self) -> Self {
         Fine { ..*self }

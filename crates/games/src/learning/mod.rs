@@ -23,6 +23,7 @@ mod features;
 mod file;
 mod fine;
 mod fit;
+mod grid;
 mod kind;
 mod network;
 mod scale;
@@ -34,6 +35,7 @@ pub use {
     features::{Features, Slot},
     file::LearnedWeights,
     fine::Fine,
+    grid::Grid,
     kind::{Kind, WithDice, WithoutDice},
     network::{Example, Gradient, Network},
     scale::{Outcomes, Scale},

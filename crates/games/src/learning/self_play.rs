@@ -7,7 +7,7 @@ use super::{
     fit::Examples,
 };
 use crate::{Family, interrupt, random::mix};
-use plywood::{Score, Side, Game, engine::Limits};
+use plywood::{Game, Score, Side, engine::Limits};
 
 /// Plies after which a game is a draw: with dice, what chance does is a ply too.
 pub(super) const LONGEST: u32 = 400;

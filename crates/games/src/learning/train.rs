@@ -84,7 +84,7 @@ impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
     /// Weights before the first generation, which know nothing.
     pub fn start(&self) -> Result<LearnedWeights, TextError> {
         let features = Features::of(self.game, self.kind)?;
-        let network = random_network(features.count(), mix(self.seed));
+        let network = random_network(features.count(), features.patterns(), mix(self.seed));
         Ok(LearnedWeights {
             game: self.name.to_string(),
             seed: self.seed,
@@ -115,7 +115,8 @@ impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
         let LearnedWeights { features, scale, .. } = before;
         let terms = Terms { features, scale: *scale, nodes: self.nodes, trust };
         let games = in_parallel(self.threads, self.games as usize, |game| {
-            let examples = play_game(self.game, self.kind, judged, terms, tree_seed(seed, game as u64));
+            let examples =
+                play_game(self.game, self.kind, judged, terms, tree_seed(seed, game as u64));
             game_over();
             examples
         });
@@ -126,14 +127,15 @@ impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
         LearnedWeights { generation, network, error, ..before.clone() }
     }
 
-    /// How well one evaluation does against another in `pairs` pairs of games, each moving first in one,
-    /// within these limits for each move: with [those of the training](Self::limits), always the same.
+    /// How well one evaluation does against another in `pairs` pairs of games, each moving first in one.
+    /// `limits` are those of its moves and of the other's: with [those of the training](Self::limits), or other
+    /// numbers of nodes, it is always the same.
     pub fn strength(
         &self,
         weights: &LearnedWeights,
         other: Judged<'_, F>,
         pairs: u32,
-        limits: &Limits<'_>,
+        limits: [&Limits<'_>; 2],
     ) -> Strength {
         let evaluation = LearnedEvaluation::new(weights);
         let one = |game: &F, position: &F::Position| evaluation.evaluate(game, position);
@@ -141,10 +143,13 @@ impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
         let fine = &Fine { rules: self.game, factor: weights.scale.multiplied() };
         let results = in_parallel(self.threads, 2 * pairs as usize, |game| {
             let seed = tree_seed(seed, game as u64 / 2);
-            let players: [Judged<'_, F>; 2] =
-                if game.is_multiple_of(2) { [&one, other] } else { [other, &one] };
-            let result = self.play(fine, players, seed, limits);
-            if game.is_multiple_of(2) { result } else { -result }
+            let mut players: [(Judged<'_, F>, &Limits<'_>); 2] =
+                [(&one, limits[0]), (other, limits[1])];
+            if game.is_multiple_of(2) {
+                return self.play(fine, players, seed);
+            }
+            players.reverse();
+            -self.play(fine, players, seed)
         });
         let count = |wanted: i32| results.iter().filter(|&&it| it == wanted).count() as u32;
         Strength { wins: count(1), draws: count(0), losses: count(-1) }
@@ -154,13 +159,12 @@ impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
     fn play(
         &self,
         fine: &Fine<'_, F>,
-        players: [Judged<'_, F>; 2],
+        players: [(Judged<'_, F>, &Limits<'_>); 2],
         seed: u64,
-        limits: &Limits<'_>,
     ) -> i32 {
         let EvaluationTraining { game, kind, .. } = *self;
         let mut draws = Draws(mix(seed));
-        let mut players = players.map(|judged| kind.player(fine, judged));
+        let mut players = players.map(|(judged, limits)| (kind.player(fine, judged), limits));
         let mut position = game.root(seed);
         let first = kind.side(game, &position, 0);
         for ply in 0..LONGEST * kind.longer() {
@@ -182,7 +186,7 @@ impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
             let mv = match ply < OPENING {
                 true => draws.random_move(game, &position),
                 false => {
-                    let player = &mut players[usize::from(side != first)];
+                    let (player, limits) = &mut players[usize::from(side != first)];
                     player.think(&position, limits).best
                 }
             };

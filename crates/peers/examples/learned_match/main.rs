@@ -7,11 +7,16 @@
 //! ```
 //!
 //! The first learns each game for ten minutes on all cores and plays fifty pairs of games at 20 ms a move, each
-//! side moving first in one game of a pair, after four random plies. `--seconds`, `--pairs`, `--milliseconds`, `--threads` and
-//! `--seed` change that; names of games choose some.
+//! side moving first in one game of a pair, after four random plies. `--seconds`, `--generations`, `--pairs`, `--milliseconds`,
+//! `--threads` and `--seed` change that; names of games choose some.
+//!
+//! So that a busy machine does not decide who wins, time is given in nodes: before a match each evaluation's
+//! engine thinks about the same positions in turn, the shortest time of some trials is what its nodes cost, and
+//! each plays with the nodes that 20 ms buy. The table tells them.
 
 #![allow(clippy::print_stdout)]
 
+mod cost;
 mod knightthrough;
 #[path = "../../benches/peers/unknown/mod.rs"]
 mod unknown;
@@ -22,20 +27,17 @@ use plywood_games::{
     Bare, Family, Knowledge,
     backgammon::Backgammon,
     connect_four::ConnectFour,
-    learning::{EvaluationTraining, Kind, Strength, WithDice, WithoutDice},
+    learning::{EvaluationTraining, Kind, LearnedEvaluation, Strength, WithDice, WithoutDice},
     othello::Othello,
     pig::Pig,
 };
-use std::{
-    str::FromStr,
-    thread::available_parallelism,
-    time::{Duration, Instant},
-};
+use std::{str::FromStr, thread::available_parallelism, time::Instant};
 use unknown::{Breakthrough, Domineering, Konane};
 
 /// How long to learn and how to play.
 struct Terms {
     seconds: u64,
+    generations: u32,
     pairs: u32,
     milliseconds: u64,
     threads: usize,
@@ -46,6 +48,7 @@ struct Terms {
 fn main() {
     let mut terms = Terms {
         seconds: 600,
+        generations: u32::MAX,
         pairs: 50,
         milliseconds: 20,
         threads: available_parallelism().map_or(1, usize::from),
@@ -57,6 +60,7 @@ fn main() {
         let mut number = || arguments.next().expect("a number after the option");
         match argument.as_str() {
             "--seconds" => terms.seconds = read(&number()),
+            "--generations" => terms.generations = read(&number()),
             "--pairs" => terms.pairs = read(&number()),
             "--milliseconds" => terms.milliseconds = read(&number()),
             "--threads" => terms.threads = read(&number()),
@@ -64,7 +68,9 @@ fn main() {
             _ => terms.games.push(argument),
         }
     }
-    println!("game           against    generations  seconds  won-drawn-lost  share");
+    println!(
+        "game           against    generations  seconds     nodes   against  won-drawn-lost  share"
+    );
     let all: [(&str, &dyn Fn(&Terms)); 8] = [
         ("breakthrough", &|terms| {
             let count = |_: &_, board: &_| Breakthrough::more_pawns(board);
@@ -131,17 +137,22 @@ fn row<F: Family, K: Kind<F>>(
     let (seed, threads) = (terms.seed, terms.threads);
     let training = EvaluationTraining { seed, threads, ..EvaluationTraining::of(game, name, kind) };
     let mut weights = training.start().expect("a game to learn");
-    while begun.elapsed().as_secs() < terms.seconds {
+    while begun.elapsed().as_secs() < terms.seconds && weights.generation() < terms.generations {
         weights = training.generation(&weights, &|| ());
     }
     let seconds = begun.elapsed().as_secs();
-    let limits = Limits::time(Duration::from_millis(terms.milliseconds));
-    let strength = training.strength(&weights, count, terms.pairs, &limits);
+    let evaluation = LearnedEvaluation::new(&weights);
+    let learned = |game: &F, position: &F::Position| evaluation.evaluate(game, position);
+    let costs = cost::of_nodes(game, kind, [&learned, count]);
+    let nodes = costs.map(|cost| (1e-3 * terms.milliseconds as f64 / cost) as u64);
+    let limits = nodes.map(Limits::nodes);
+    let strength = training.strength(&weights, count, terms.pairs, [&limits[0], &limits[1]]);
     let Strength { wins, draws, losses } = strength;
     let share = 50.0 * f64::from(2 * wins + draws) / f64::from((wins + draws + losses).max(1));
     let result = format!("{wins}-{draws}-{losses}");
     let generations = weights.generation();
     println!(
-        "{name:<14} {against:<10} {generations:>11} {seconds:>8} {result:>15} {share:>5.0}%"
+        "{name:<14} {against:<10} {generations:>11} {seconds:>8} {:>9} {:>9} {result:>15} {share:>5.0}%",
+        nodes[0], nodes[1]
     );
 }
