@@ -109,7 +109,7 @@ pub(crate) fn train<F: Family, K: Kind<F>>(
     };
     let own = |game: &F, position: &F::Position| held.eval.evaluate(game, position);
     let mut curve = Vec::new();
-    let limits = [&training.limits(); 2];
+    let limits = training.limits();
     let is_over = |weights: &LearnedWeights| {
         request.generations.is_some_and(|most| weights.generation() >= most)
             || request.time.is_some_and(|most| started.elapsed() >= most)
@@ -125,8 +125,8 @@ pub(crate) fn train<F: Family, K: Kind<F>>(
         let row = TrainRow {
             generation: next.generation(),
             error: next.error(),
-            against_before: training.strength(&next, &before, request.pairs, limits),
-            against_own: training.strength(&next, &own, request.pairs, limits),
+            against_before: training.strength(&next, &before, request.pairs, [&limits; 2]),
+            against_own: training.strength(&next, &own, request.pairs, [&limits; 2]),
             seconds: started.elapsed().as_secs_f64(),
         };
         watch.generation(&row);

@@ -193,7 +193,6 @@ fn a_game_with_dice_learns_and_is_judged_by_what_was_learned() {
 fn what_cannot_be_learned_is_refused_in_one_line() {
     let path = fresh("refused");
     for (game, words, what) in [
-        ("star-complete", "", "an evaluation cannot be learned"),
         ("othello", "--time 1s", "othello has patterns of its own"),
         ("nosuch", "", "unknown tree or game 'nosuch'"),
         ("connect-four", "--generations 0", "generations"),

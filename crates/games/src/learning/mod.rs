@@ -3,7 +3,8 @@
 //! [`Features`] say what a position is made of, a [`Network`] of one small hidden layer weighs them, and
 //! an [`EvaluationTraining`] fits it to games in which a search with the network of the generation before
 //! played both sides. What comes of it, [`LearnedWeights`], is kept in a file and judges as a
-//! [`LearnedEvaluation`], in whole numbers.
+//! [`LearnedEvaluation`], in whole numbers. Where words are squares, a [`Grid`] has lines of three of them
+//! as patterns. What differs [with dice](WithDice) is a [`Kind`].
 //!
 //! ```
 //! use plywood::{Evaluate, Game};

@@ -1,7 +1,9 @@
 //! Evaluations that are learned for games with dice: always the same, in the scores of the game, and near the
 //! values that best play has.
 
-use plywood::{Dice, Evaluate, Game, Side, algorithm::ChanceSearch, engine::Limits};
+use plywood::{
+    Dice, Evaluate, Game, Search, Side, Window, algorithm::ChanceSearch, engine::Limits,
+};
 use plywood_games::{
     Family, Knowledge,
     backgammon::Backgammon,
@@ -10,6 +12,8 @@ use plywood_games::{
         Strength, WithDice,
     },
     pig::{Pig, PigMove, PigPosition},
+    random::{mix, tree_seed},
+    trees::RandomChance,
 };
 use std::collections::HashMap;
 
@@ -29,7 +33,7 @@ fn positions<F: Family + Dice>(game: &F) -> Vec<F::Position> {
                 break;
             }
             all.push(position.clone());
-            let draw = plywood_games::random::tree_seed(number, ply);
+            let draw = tree_seed(number, ply);
             position = WithDice.rolled(game, &position, || draw).unwrap_or_else(|| {
                 let moves: Vec<F::Move> = game.moves(&position).collect();
                 game.play(&position, moves[draw as usize % moves.len()])
@@ -73,7 +77,7 @@ fn rolls_are_as_likely_as_they_weigh() {
     let rolling = SMALL.play(&SMALL.root(0), PigMove::Roll);
     let mut counts = HashMap::new();
     for number in 0..6000 {
-        let draw = plywood_games::random::mix(number);
+        let draw = mix(number);
         let after = WithDice.rolled(&SMALL, &rolling, || draw).expect("a roll");
         *counts.entry((after.side, after.turn)).or_insert(0) += 1;
     }
@@ -116,11 +120,20 @@ fn judgements_are_scores_of_the_game_and_searches_agree_on_them() {
     let evaluation = LearnedEvaluation::new(&weights);
     for position in positions(&SMALL).iter().step_by(9) {
         let value = |search: ChanceSearch| {
-            let mut tree = plywood::Search::new(&SMALL, evaluation.clone());
-            search.search(&mut tree, position, 3, plywood::Window::full())
+            let mut tree = Search::new(&SMALL, evaluation.clone());
+            search.search(&mut tree, position, 3, Window::full())
         };
         assert_eq!(value(ChanceSearch::Star2), value(ChanceSearch::Expectiminimax));
     }
+}
+
+#[test]
+fn scores_that_no_side_could_lose_are_refused() {
+    let game: RandomChance =
+        "random-chance:width=3,depth=4,values=9,low=1".parse().expect("a tree");
+    let error = WithDice.scale(&game).expect_err("refused").to_string();
+    assert!(error.ends_with("allowed: a range as wide below zero as above"), "{error}");
+    assert!(!error.contains('\n'));
 }
 
 #[test]
