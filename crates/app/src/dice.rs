@@ -16,11 +16,12 @@ use crate::{
     show,
     start::ByDice,
     tablebase::{TablebaseRequest, Tabled},
+    train,
     train::{TrainRequest, TrainWatch, Trained},
     watched::Watched,
 };
 use plywood::perft::chance_perft;
-use plywood_games::{DiceFamily, Judging, TextError};
+use plywood_games::{DiceFamily, Judging, TextError, learning};
 use plywood_lab::efficiency::{Certified, Refused};
 use plywood_play::{
     Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, check_match, play_pair,
@@ -85,8 +86,9 @@ impl<F: DiceFamily> AnyGame for WithDice<F> {
         self.refuse("has dice, and tables are for games without")
     }
 
-    fn train(&self, _: &TrainRequest, _: &dyn TrainWatch) -> Result<Trained, Error> {
-        self.refuse("has dice: an evaluation is learned for games without")
+    fn train(&self, request: &TrainRequest, watch: &dyn TrainWatch) -> Result<Trained, Error> {
+        self.0.searchable()?;
+        train::train(&self.0, learning::WithDice, request, watch)
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {

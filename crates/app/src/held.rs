@@ -155,7 +155,7 @@ impl<F: Family + Finer> Held<F> {
             return Err(wrong("it was learned from other features than the game tells".into()));
         }
         let learned = LearnedEvaluation::new(&weights);
-        Ok((self.rules.finer(weights.scale().factor), Evaluation::Learned(learned)))
+        Ok((self.rules.finer(weights.scale().multiplied()), Evaluation::Learned(learned)))
     }
 
     fn judge_without_tables(&self, judging: &Judging) -> Result<(F, Evaluation<F>), TextError> {

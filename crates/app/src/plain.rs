@@ -22,7 +22,7 @@ use crate::{
     train::{TrainRequest, TrainWatch, Trained},
     watched::Watched,
 };
-use plywood_games::{Judging, Knowledge, PlainFamily, TextError};
+use plywood_games::{Judging, Knowledge, PlainFamily, TextError, learning};
 use plywood_lab::efficiency::{Certified, Refused};
 use plywood_play::{
     Journal, Match, NoneJoined, PairPlayed, Series, SeriesRow, WithoutDice, check_match, play_pair,
@@ -103,7 +103,7 @@ impl<F: PlainFamily> AnyGame for Plain<F> {
 
     fn train(&self, request: &TrainRequest, watch: &dyn TrainWatch) -> Result<Trained, Error> {
         self.held.searchable()?;
-        train::train(&self.held, request, watch)
+        train::train(&self.held, learning::WithoutDice, request, watch)
     }
 
     fn compare(&self, request: &CompareRequest, watch: &Watch<'_>) -> Result<Compared, Error> {

@@ -1,10 +1,10 @@
 //! Learning an evaluation, kept in a file after each generation.
 
 use crate::{Error, held::Held};
-use plywood::Evaluate;
+use plywood::{Evaluate, Score};
 use plywood_games::{
-    PlainFamily,
-    learning::{EvaluationTraining, LearnedEvaluation, LearnedWeights, Strength},
+    Family,
+    learning::{EvaluationTraining, Kind, LearnedEvaluation, LearnedWeights, Strength},
 };
 use plywood_lab::whole_file::{can_write_whole, write_whole};
 use std::{
@@ -82,13 +82,14 @@ pub trait TrainWatch: Sync {
     fn generation(&self, row: &TrainRow);
 }
 
-pub(crate) fn train<F: PlainFamily>(
-    held: &Held<crate::watched::Watched<F>>,
+pub(crate) fn train<F: Family, K: Kind<F>>(
+    held: &Held<F>,
+    kind: K,
     request: &TrainRequest,
     watch: &dyn TrainWatch,
 ) -> Result<Trained, Error> {
     let started = Instant::now();
-    let usual = EvaluationTraining::new(&held.rules, &held.rules_text);
+    let usual = EvaluationTraining::of(&held.rules, &held.rules_text, kind);
     let training = EvaluationTraining {
         seed: request.seed,
         games: request.games.unwrap_or(usual.games),
@@ -106,8 +107,9 @@ pub(crate) fn train<F: PlainFamily>(
             start
         }
     };
-    let own = |game: &_, position: &F::Position| held.eval.evaluate(game, position);
+    let own = |game: &F, position: &F::Position| held.eval.evaluate(game, position);
     let mut curve = Vec::new();
+    let limits = training.limits();
     let is_over = |weights: &LearnedWeights| {
         request.generations.is_some_and(|most| weights.generation() >= most)
             || request.time.is_some_and(|most| started.elapsed() >= most)
@@ -117,14 +119,14 @@ pub(crate) fn train<F: PlainFamily>(
         let next = training.generation(&weights, &|| watch.step());
         write_whole(output, &next.write()).map_err(|error| unwritable(output, &error))?;
         let before = (weights.generation() > 0).then(|| LearnedEvaluation::new(&weights));
-        let before = |game: &_, position: &F::Position| {
-            before.as_ref().map_or(0, |before| before.evaluate(game, position))
+        let before = |game: &F, position: &F::Position| {
+            before.as_ref().map_or(F::Score::ZERO, |before| before.evaluate(game, position))
         };
         let row = TrainRow {
             generation: next.generation(),
             error: next.error(),
-            against_before: training.strength(&next, &before, request.pairs),
-            against_own: training.strength(&next, &own, request.pairs),
+            against_before: training.strength(&next, &before, request.pairs, [&limits; 2]),
+            against_own: training.strength(&next, &own, request.pairs, [&limits; 2]),
             seconds: started.elapsed().as_secs_f64(),
         };
         watch.generation(&row);

@@ -20,8 +20,8 @@ use std::{
 
 /// Makes an evaluation of a game, by games against itself.
 ///
-/// A small network learns what positions of a game without dice are worth, from what its searches say of
-/// them and what comes of the games. It is kept after each generation of games, and judges as
+/// A small network learns what positions of a game are worth, with dice or without, from what its searches
+/// say of them and what comes of the games. It is kept after each generation of games, and judges as
 /// eval=@FILE. The same command, given again, goes on after the last generation that was finished. The
 /// same games, nodes and seed give the same generations, whatever the number of threads.
 ///
@@ -35,6 +35,7 @@ Examples:
   plywood train connect-four:eval=lines --time 10m --output weights.bin
   plywood match connect-four engine@time=20ms,eval=@weights.bin engine@time=20ms --pairs 50
   plywood train tic-tac-toe --generations 3 --games 100 --output small.bin
+  plywood train pig:goal=50 --time 2m --output pig.bin
   plywood train othello --output crates/games/src/othello/weights.bin")]
 pub(crate) struct Arguments {
     #[arg(value_name = "GAME", help = tree_argument::HELP)]

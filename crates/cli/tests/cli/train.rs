@@ -156,10 +156,43 @@ fn any_game_learns_and_is_judged_by_what_was_learned() {
 }
 
 #[test]
+fn a_game_with_dice_learns_and_is_judged_by_what_was_learned() {
+    let (one, two) = (fresh("dice-one"), fresh("dice-two"));
+    let game = "pig:goal=20";
+    learn(game, &format!("{TINY} --generations 2 --threads 1"), &one).assert().success().stderr("");
+    learn(game, &format!("{TINY} --generations 1 --threads 2"), &two).assert().success();
+    learn(game, &format!("{TINY} --generations 2 --threads 2"), &two).assert().success();
+    assert!(fs::read(&one).unwrap() == fs::read(&two).unwrap(), "it did not go on");
+
+    let plywood = |arguments: &[&str]| {
+        let mut command = Command::cargo_bin("plywood").unwrap();
+        command.args(arguments).assert()
+    };
+    let eval = format!("eval=@{}", one.display());
+    let judged = format!("{game},{eval}");
+    plywood(&["analyse", &judged, "--depth", "3"]).success().stderr("");
+    let player = format!("engine@2,{eval}");
+    plywood(&["match", game, &player, "engine@2", "--pairs", "2"]).success().stderr("");
+    let algorithms = "expectiminimax,star2";
+    plywood(&["compare", &judged, "--depth", "3", "-a", algorithms]).success();
+    let other = plywood(&["analyse", &format!("pig:{eval}")]).code(2).stdout("");
+    let error = String::from_utf8_lossy(&other.get_output().stderr).into_owned();
+    assert!(error.contains("learned for 'pig:goal=20'") && error.lines().count() == 1, "{error}");
+    let mut bytes = fs::read(&one).unwrap();
+    bytes[99] ^= 1;
+    fs::write(&one, bytes).unwrap();
+    let damaged = plywood(&["analyse", &judged]).code(2).stdout("");
+    let error = String::from_utf8_lossy(&damaged.get_output().stderr).into_owned();
+    assert!(error.contains("damaged") && error.lines().count() == 1, "{error}");
+    for path in [one, two] {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
 fn what_cannot_be_learned_is_refused_in_one_line() {
     let path = fresh("refused");
     for (game, words, what) in [
-        ("pig", "", "has dice: an evaluation is learned for games without"),
         ("othello", "--time 1s", "othello has patterns of its own"),
         ("nosuch", "", "unknown tree or game 'nosuch'"),
         ("connect-four", "--generations 0", "generations"),

@@ -1,8 +1,9 @@
 //! A learned evaluation, in whole numbers: the same on every platform.
 
 use super::{
-    LearnedWeights, Scale,
+    LearnedWeights, Outcomes, Scale,
     features::{Features, Slot, Words},
+    grid::{Grid, Part, state_of},
     network::{HIDDEN, LANES},
 };
 use crate::Knowledge;
@@ -41,12 +42,25 @@ struct Whole {
     out: Column,
     /// The score of 1, times `SCORE_PARTS`.
     unit: i64,
+    patterns: Patterns,
+}
+
+/// The weights of the patterns of a grid; empty, if there is none.
+#[derive(Debug, Default)]
+struct Patterns {
+    grid: Option<Grid>,
+    /// Of each line the number of its first pattern.
+    starts: Vec<u32>,
+    /// Of each pattern of each line what it is worth there, in parts of [`PATTERN_ONE`].
+    weights: Vec<i16>,
 }
 
 type Column = [i16; LANES];
 
 /// What 1 is in the weights of hidden units.
 const OUT_ONE: f32 = 2048.0;
+/// What 1 is in the weights of patterns: two of the largest weights together are a small number.
+const PATTERN_ONE: f32 = 2048.0;
 const SCORE_PARTS: i64 = 256;
 /// The parts of 1 in columns, if sums have room for them.
 const FINEST: f32 = 1024.0;
@@ -57,11 +71,18 @@ struct Last {
     number: u64,
     words: Vec<u64>,
     sums: Column,
+    /// The pattern of each line, and what they are worth together.
+    lines: Vec<u32>,
+    patterns: i32,
+}
+
+impl Last {
+    const NONE: Last =
+        Last { number: 0, words: Vec::new(), sums: [0; LANES], lines: Vec::new(), patterns: 0 };
 }
 
 thread_local! {
-    static LAST: RefCell<Last> =
-        const { RefCell::new(Last { number: 0, words: Vec::new(), sums: [0; LANES] }) };
+    static LAST: RefCell<Last> = const { RefCell::new(Last::NONE) };
 }
 
 impl LearnedEvaluation {
@@ -88,7 +109,14 @@ impl LearnedEvaluation {
         for (out, weight) in out.iter_mut().zip(&network.out) {
             *out = (weight * OUT_ONE).round() as i16;
         }
+        let grid = match features {
+            Features::OfWords { grid, .. } => grid.clone(),
+            Features::Own { .. } => None,
+        };
+        let patterns =
+            grid.map_or(Patterns::default(), |grid| Patterns::of(grid, &network.patterns));
         LearnedEvaluation(Arc::new(Whole {
+            patterns,
             number: NUMBER.fetch_add(1, Relaxed),
             features: features.clone(),
             scale: *scale,
@@ -106,15 +134,53 @@ impl LearnedEvaluation {
     }
 }
 
+/// What changes from position to position.
+struct Now<'a> {
+    sums: &'a mut Column,
+    lines: &'a mut [u32],
+    patterns: &'a mut i32,
+}
+
+impl Patterns {
+    fn of(grid: Grid, weights: &[f32]) -> Patterns {
+        let patterns = grid.patterns();
+        let mut both = Vec::new();
+        for (at_place, wherever) in grid.starts() {
+            for pattern in 0..patterns {
+                let [a, b] = [at_place, wherever].map(|start| weights[(start + pattern) as usize]);
+                both.push(((a + b) * PATTERN_ONE).round() as i16);
+            }
+        }
+        let starts = grid.starts().map(|(at_place, _)| at_place).collect();
+        Patterns { grid: Some(grid), starts, weights: both }
+    }
+
+    /// Changes the lines of a square on which stands more by this, or less, modulo 2^32.
+    #[inline]
+    fn change(&self, grid: &Grid, now: &mut Now<'_>, square: u32, more: u32) {
+        for &(line, step) in &grid.lines_of[square as usize] {
+            let pattern = &mut now.lines[line as usize];
+            *now.patterns -= i32::from(self.weights[*pattern as usize]);
+            *pattern = pattern.wrapping_add(more.wrapping_mul(step));
+            *now.patterns += i32::from(self.weights[*pattern as usize]);
+        }
+    }
+
+    /// What all lines are worth whose patterns are these.
+    fn worth(&self, lines: &[u32]) -> i32 {
+        lines.iter().map(|&line| i32::from(self.weights[line as usize])).sum()
+    }
+}
+
 impl Whole {
     fn score<G: Knowledge<Position: Hash>>(&self, game: &G, position: &G::Position) -> i32 {
         match &self.features {
             Features::Own { .. } => {
                 let mut sums = self.start;
                 game.features(position, |feature| add(&mut sums, &self.columns[feature as usize]));
-                self.score_of(&sums)
+                self.score_of(&sums, 0)
             }
-            Features::OfWords { slots, turn } => {
+            Features::OfWords { slots, turn, .. } => {
                 LAST.with_borrow_mut(|last| self.score_by_words(slots, *turn, position, last))
             }
         }
@@ -133,20 +199,23 @@ impl Whole {
             last.sums = self.start;
             last.words.clear();
             last.words.resize(slots.len(), 0);
+            last.lines.clone_from(&self.patterns.starts);
+            last.patterns = self.patterns.worth(&last.lines);
         }
-        let Last { words, sums, .. } = last;
+        let Last { words, sums, lines, patterns, .. } = last;
+        let mut now = Now { sums, lines, patterns };
         let mut at = 0;
         position.hash(&mut Words(|word| {
             if let (Some(slot), Some(before)) = (slots.get(at), words.get_mut(at)) {
-                self.change(sums, *slot, std::mem::replace(before, word), word);
+                self.change(&mut now, at, *slot, std::mem::replace(before, word), word);
                 at += 1;
             }
         }));
         // A position of fewer words than others has zeros.
-        for (slot, before) in slots.iter().zip(words.iter_mut()).skip(at) {
-            self.change(sums, *slot, std::mem::take(before), 0);
+        for ((at, slot), before) in slots.iter().enumerate().zip(words.iter_mut()).skip(at) {
+            self.change(&mut now, at, *slot, std::mem::take(before), 0);
         }
-        let score = self.score_of(sums);
+        let score = self.score_of(sums, *patterns);
         match turn {
             Some((at, first)) if words[at] != first => -score,
             _ => score,
@@ -155,10 +224,11 @@ impl Whole {
 
     /// Changes the sums as a word changes.
     #[inline]
-    fn change(&self, sums: &mut Column, slot: Slot, before: u64, word: u64) {
+    fn change(&self, now: &mut Now<'_>, at: usize, slot: Slot, before: u64, word: u64) {
         if before == word {
             return;
         }
+        let sums = &mut *now.sums;
         match slot {
             Slot::Nothing => {}
             Slot::Bits { first, mask } => {
@@ -179,18 +249,36 @@ impl Whole {
                 slot.tell(word, |feature| add(sums, &self.columns[feature as usize]));
             }
         }
+        let Some(grid) = &self.patterns.grid else { return };
+        match grid.words[at] {
+            Part::Nothing => {}
+            Part::Layer { worth, mask } => {
+                let mut changed = (before ^ word) & mask;
+                while changed != 0 {
+                    let bit = changed.trailing_zeros();
+                    let more = if word >> bit & 1 == 1 { worth } else { worth.wrapping_neg() };
+                    self.patterns.change(grid, now, bit, more);
+                    changed &= changed - 1;
+                }
+            }
+            Part::Square(square) => {
+                let more = state_of(word).wrapping_sub(state_of(before));
+                self.patterns.change(grid, now, square, more);
+            }
+        }
     }
 
     #[inline]
-    fn score_of(&self, sums: &Column) -> i32 {
+    fn score_of(&self, sums: &Column, patterns: i32) -> i32 {
         let mut hidden = 0;
         for (out, sum) in self.out.iter().zip(sums) {
             hidden += i32::from(*out) * i32::from((*sum).clamp(0, self.one));
         }
-        let z = i64::from(sums[HIDDEN]) * OUT_ONE as i64 + i64::from(hidden);
+        let in_sums = i64::from(patterns) * i64::from(self.one) / PATTERN_ONE as i64;
+        let z = (i64::from(sums[HIDDEN]) + in_sums) * OUT_ONE as i64 + i64::from(hidden);
         let parts = OUT_ONE as i64 * i64::from(self.one) * SCORE_PARTS;
         let most = i64::from(self.scale.most());
-        (z * self.unit / parts).clamp(-most, most) as i32
+        (z.saturating_mul(self.unit) / parts).clamp(-most, most) as i32
     }
 }
 
@@ -211,7 +299,13 @@ fn subtract(sums: &mut Column, column: &Column) {
 impl<G: Knowledge<Position: Hash>> Evaluate<G> for LearnedEvaluation {
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> G::Score {
-        G::Score::ZERO.plus(self.0.score(game, position))
+        let score = self.0.score(game, position);
+        match self.0.scale.outcomes {
+            Outcomes::Decided | Outcomes::Graded => G::Score::ZERO.plus(score),
+            Outcomes::Expected => {
+                G::Score::nearest(f64::from(score) / f64::from(self.0.scale.factor))
+            }
+        }
     }
 }
 
@@ -220,7 +314,7 @@ mod tests {
     use super::*;
     use crate::{
         Family, Notation,
-        learning::{EvaluationTraining, Features},
+        learning::{EvaluationTraining, Features, WithoutDice},
     };
     use plywood::{Deterministic, Game, Keyed};
 
@@ -288,7 +382,8 @@ mod tests {
         let best = lost.into_iter().map(score).max();
         let worst = won.into_iter().map(score).min();
         assert!(best < worst, "{best:?} {worst:?}");
-        let error = Features::of(&Matches { features: 4 }).expect_err("too few").to_string();
+        let error =
+            Features::of(&Matches { features: 4 }, WithoutDice).expect_err("too few").to_string();
         let told = "matches: Knowledge::features tells 4; allowed: below feature_count, which is 4";
         assert_eq!(error, told);
     }

@@ -3,6 +3,7 @@
 use super::{
     Features, Outcomes, Scale, Slot,
     fit::LARGEST_WEIGHT,
+    grid::Grid,
     network::{HIDDEN, LANES, Network},
 };
 use crate::{Knowledge, TextError};
@@ -10,15 +11,16 @@ use std::hash::Hash;
 
 /// What was learned: all that it takes to judge positions, and to go on learning.
 ///
-/// In a file everything is written with the lowest byte first: the line `plywood evaluation 1`, the name of the
+/// In a file everything is written with the lowest byte first: the line `plywood evaluation 2`, the name of the
 /// game with its parameters (its bytes in two bytes, and the text), the seed (8 bytes), games and nodes
-/// of a generation (4, 8), generations (4), the mean error of the last (a float of 4), the scale (whether
-/// outcomes are graded in 1 byte, the factor in 4, the largest outcome in 4), the features (how many
+/// of a generation (4, 8), generations (4), the mean error of the last (a float of 4), the scale (0
+/// where games are won or lost, 1 where by more or less, 2 where chance has a say too, in 1 byte, the factor in 4, the largest outcome in 4), the features (how many
 /// words in 4, and of each what it is in 1 byte, and the mask of its bits or the number of its values in
 /// 8; then the word that says who is to move in 4 and what it says of the first player in 8, or
 /// twelve times 255 if none does; a game that tells its own has 2^32 - 1 words, and their number follows in 4), the numbers
-/// of the hidden units in 2 bytes, all weights (floats of 4 bytes, a column for each feature and the
-/// bias, and then the output), and the CRC-32 of all that.
+/// of the hidden units in 2 bytes and of the patterns in 4, all weights (floats of 4 bytes, a column for each
+/// feature and the bias, then the output, then the patterns), and the CRC-32 of all that. The patterns follow from
+/// the words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LearnedWeights {
     /// The game with its parameters.
@@ -34,7 +36,7 @@ pub struct LearnedWeights {
     pub(super) network: Network,
 }
 
-const MAGIC: &[u8] = b"plywood evaluation 1\n";
+const MAGIC: &[u8] = b"plywood evaluation 2\n";
 const OWN: u32 = u32::MAX;
 const NO_TURN: (u32, u64) = (u32::MAX, u64::MAX);
 const CHECKSUM_BYTES: usize = 4;
@@ -102,7 +104,11 @@ impl LearnedWeights {
         bytes.extend(self.generation.to_le_bytes());
         bytes.extend(self.error.to_le_bytes());
         let Scale { outcomes, factor, win } = self.scale;
-        bytes.push(u8::from(outcomes == Outcomes::Graded));
+        bytes.push(match outcomes {
+            Outcomes::Decided => 0,
+            Outcomes::Graded => 1,
+            Outcomes::Expected => 2,
+        });
         bytes.extend(factor.to_le_bytes());
         bytes.extend(win.to_le_bytes());
         match &self.features {
@@ -110,7 +116,7 @@ impl LearnedWeights {
                 bytes.extend(OWN.to_le_bytes());
                 bytes.extend(count.to_le_bytes());
             }
-            Features::OfWords { slots, turn } => {
+            Features::OfWords { slots, turn, .. } => {
                 bytes.extend((slots.len() as u32).to_le_bytes());
                 for slot in slots {
                     let (kind, what) = match *slot {
@@ -127,6 +133,7 @@ impl LearnedWeights {
             }
         }
         bytes.extend((HIDDEN as u16).to_le_bytes());
+        bytes.extend(self.features.patterns().to_le_bytes());
         for weight in self.network.numbers() {
             bytes.extend(weight.to_le_bytes());
         }
@@ -187,20 +194,27 @@ impl Reader<'_> {
         self.0 = rest;
         let (seed, games, nodes, generation) = (self.u64()?, self.u32()?, self.u64()?, self.u32()?);
         let error = self.f32()?;
-        let [graded] = self.bytes()?;
-        let outcomes = if graded == 0 { Outcomes::Decided } else { Outcomes::Graded };
+        let outcomes = match self.bytes()? {
+            [0] => Outcomes::Decided,
+            [1] => Outcomes::Graded,
+            [2] => Outcomes::Expected,
+            _ => return None,
+        };
         let (factor, win) = (self.u32()? as i32, self.u32()? as i32);
         if factor < 1 || win < 4 {
             return None;
         }
         let features = self.features()?;
-        if u16::from_le_bytes(self.bytes()?) != HIDDEN as u16
+        let (hidden, patterns) = (u16::from_le_bytes(self.bytes()?), self.u32()?);
+        let numbers = (u64::from(features.count()) + 1) * LANES as u64 + HIDDEN as u64;
+        if hidden != HIDDEN as u16
+            || patterns != features.patterns()
             || u64::from(features.count()) > MOST_FEATURES
-            || self.0.len() != 4 * ((features.count() as usize + 1) * LANES + HIDDEN)
+            || self.0.len() as u64 != 4 * (numbers + u64::from(patterns))
         {
             return None;
         }
-        let mut network = Network::zero(features.count() as usize);
+        let mut network = Network::zero(features.count() as usize, patterns as usize);
         for weight in network.numbers_mut() {
             *weight = self.f32().filter(|weight| weight.abs() <= LARGEST_WEIGHT)?;
         }
@@ -243,6 +257,7 @@ impl Reader<'_> {
         if turn.is_some_and(|(at, _)| at >= slots.len()) {
             return None;
         }
-        Some(Features::OfWords { slots, turn })
+        let grid = Grid::of(&slots, turn);
+        Some(Features::OfWords { slots, turn, grid })
     }
 }

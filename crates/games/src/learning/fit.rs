@@ -69,7 +69,8 @@ pub(super) fn fit(
     threads: usize,
 ) -> (Network, f32) {
     let smaller = (GENERATIONS / (GENERATIONS + generation as f32)).sqrt();
-    let zero = Network::zero(network.columns.len() - 1);
+    let (features, patterns) = network.size();
+    let zero = Network::zero(features, patterns);
     let (mut mean, mut square) = (zero.clone(), zero.clone());
     let mut order: Vec<u32> = (0..examples.len() as u32).collect();
     let steps = (EPOCHS as usize * examples.len().div_ceil(BATCH)).max(1);
@@ -130,9 +131,9 @@ fn gradient_of(
     (gradient, wrong)
 }
 
-/// A network to begin with: hidden units that see a little of everything.
-pub(super) fn random_network(features: u32, seed: u64) -> Network {
-    let mut network = Network::zero(features as usize);
+/// A network to begin with: hidden units that see a little of everything, and patterns that say nothing.
+pub(super) fn random_network(features: u32, patterns: u32, seed: u64) -> Network {
+    let mut network = Network::zero(features as usize, patterns as usize);
     let mut draw = mix(seed);
     let mut random = |width: f32| {
         draw = mix(draw);
@@ -178,7 +179,7 @@ mod tests {
     fn a_linear_evaluation_is_learned() {
         let weights = [0.3, -0.2, 0.1, 0.0, -0.25, 0.05];
         let scale = Scale { outcomes: Outcomes::Graded, factor: 1, win: 1000 };
-        let mut network = random_network(6, 1);
+        let mut network = random_network(6, 0, 1);
         let examples = linear(&weights, 20_000);
         for generation in 0..20 {
             network = fit(network, scale, &examples, generation, u64::from(generation), 1).0;
@@ -195,9 +196,9 @@ mod tests {
     fn threads_change_nothing() {
         let scale = Scale { outcomes: Outcomes::Decided, factor: 1, win: 1000 };
         let examples = linear(&[0.5, -0.5, 0.1], 3000);
-        let fitted = |threads| fit(random_network(3, 1), scale, &examples, 1, 7, threads);
+        let fitted = |threads| fit(random_network(3, 0, 1), scale, &examples, 1, 7, threads);
         let one = fitted(1);
         assert!(one == fitted(2) && one == fitted(3));
-        assert!(one.0 != fit(random_network(3, 1), scale, &examples, 1, 8, 1).0, "seeds matter");
+        assert!(one.0 != fit(random_network(3, 0, 1), scale, &examples, 1, 8, 1).0, "seeds matter");
     }
 }

@@ -1,9 +1,10 @@
-//! Evaluations that are learned by games against itself, for any rules without dice.
+//! Evaluations that are learned by games against itself, for any rules, with dice or without.
 //!
 //! [`Features`] say what a position is made of, a [`Network`] of one small hidden layer weighs them, and
 //! an [`EvaluationTraining`] fits it to games in which a search with the network of the generation before
 //! played both sides. What comes of it, [`LearnedWeights`], is kept in a file and judges as a
-//! [`LearnedEvaluation`], in whole numbers.
+//! [`LearnedEvaluation`], in whole numbers. Where words are squares, a [`Grid`] has lines of three of them
+//! as patterns. What differs [with dice](WithDice) is a [`Kind`].
 //!
 //! ```
 //! use plywood::{Evaluate, Game};
@@ -21,7 +22,10 @@
 mod evaluation;
 mod features;
 mod file;
+mod fine;
 mod fit;
+mod grid;
+mod kind;
 mod network;
 mod scale;
 mod self_play;
@@ -31,6 +35,9 @@ pub use {
     evaluation::LearnedEvaluation,
     features::{Features, Slot},
     file::LearnedWeights,
+    fine::Fine,
+    grid::Grid,
+    kind::{Kind, WithDice, WithoutDice},
     network::{Example, Gradient, Network},
     scale::{Outcomes, Scale},
     train::{EvaluationTraining, Strength},

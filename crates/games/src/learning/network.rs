@@ -7,13 +7,15 @@ pub(super) const HIDDEN: usize = LANES - 1;
 
 /// Judges by `z = s[31] + sum of out[j] * clip(s[j])` over the hidden units j, where s is a bias and the
 /// sum of the columns of the features that a position has, and `clip` is to 0 to 1. With no hidden units
-/// it would be the linear evaluation that is its last lane.
+/// it would be the linear evaluation that is its last lane. Patterns of a grid add to z alone: they are many.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     /// A column for each feature, and the bias as the last.
     pub(super) columns: Vec<[f32; LANES]>,
     /// What each hidden unit is worth.
     pub(super) out: [f32; HIDDEN],
+    /// What the patterns of a grid add to z. They are features too, with the numbers after those that have columns.
+    pub(super) patterns: Vec<f32>,
 }
 
 /// A position to learn from.
@@ -38,15 +40,25 @@ pub(super) struct Sums {
 
 impl Network {
     /// A network of nothing but zeros.
-    pub(super) fn zero(features: usize) -> Network {
-        Network { columns: vec![[0.0; LANES]; features + 1], out: [0.0; HIDDEN] }
+    pub(super) fn zero(features: usize, patterns: usize) -> Network {
+        let columns = vec![[0.0; LANES]; features + 1];
+        Network { columns, out: [0.0; HIDDEN], patterns: vec![0.0; patterns] }
+    }
+
+    /// The features that have columns, and the patterns.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (self.columns.len() - 1, self.patterns.len())
     }
 
     fn sums(&self, active: &[u32]) -> Sums {
-        let mut lanes = self.columns[self.columns.len() - 1];
-        for &feature in active {
-            let column = &self.columns[feature as usize];
-            for (lane, weight) in lanes.iter_mut().zip(column) {
+        let features = self.columns.len() - 1;
+        let mut lanes = self.columns[features];
+        for feature in active.iter().map(|&it| it as usize) {
+            if feature >= features {
+                lanes[HIDDEN] += self.patterns[feature - features];
+                continue;
+            }
+            for (lane, weight) in lanes.iter_mut().zip(&self.columns[feature]) {
                 *lane += weight;
             }
         }
@@ -81,22 +93,31 @@ impl Network {
             }
         }
         let bias = gradient.columns.len() - 1;
-        for feature in example.active.iter().map(|&it| it as usize).chain([bias]) {
+        for &feature in example.active {
+            let feature = feature as usize;
+            if feature >= bias {
+                gradient.patterns[feature - bias] += slope;
+                continue;
+            }
             for (sum, back) in gradient.columns[feature].iter_mut().zip(&back) {
                 *sum += back;
             }
+        }
+        for (sum, back) in gradient.columns[bias].iter_mut().zip(&back) {
+            *sum += back;
         }
         z
     }
 
     /// All numbers, in the order of a file.
     pub fn numbers(&self) -> impl Iterator<Item = &f32> {
-        self.columns.iter().flatten().chain(&self.out)
+        self.columns.iter().flatten().chain(&self.out).chain(&self.patterns)
     }
 
     /// The same, to be changed.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.columns.iter_mut().flatten().chain(&mut self.out)
+        let patterns = &mut self.patterns;
+        self.columns.iter_mut().flatten().chain(&mut self.out).chain(patterns)
     }
 }
 
@@ -120,14 +141,14 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
-        let network = random_network(5, 3);
+        let network = random_network(5, 2, 3);
         for outcomes in [Outcomes::Decided, Outcomes::Graded] {
             let scale = Scale { outcomes, factor: 1, win: 1000 };
             for (active, sign, target) in
                 [(&[0, 3][..], 1.0, 0.4), (&[1, 2, 4][..], -1.0, -1.0), (&[][..], 1.0, 0.3)]
             {
                 let example = Example { active, sign, target };
-                let mut gradient = Network::zero(5);
+                let mut gradient = Network::zero(5, 2);
                 network.add_gradient(&example, |z, to| scale.slope(z, to), &mut gradient);
                 let slopes: Vec<f32> = gradient.numbers().copied().collect();
                 assert!(slopes.iter().any(|slope| slope.abs() > 0.01), "it says nothing");

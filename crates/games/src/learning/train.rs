@@ -1,25 +1,27 @@
 //! Learning an evaluation generation by generation.
 
 use super::{
-    LearnedEvaluation, LearnedWeights,
+    Kind, LearnedEvaluation, LearnedWeights, WithDice, WithoutDice,
     features::{Draws, Features},
+    fine::{Fine, Judged},
     fit::{Examples, fit, random_network},
-    scale::Scale,
-    self_play::{Fine, Judged, LONGEST, Terms, play_game, player},
+    self_play::{LONGEST, Terms, play_game},
 };
 use crate::{
-    PlainFamily, TextError,
+    DiceFamily, Family, PlainFamily, TextError,
     random::{mix, tree_seed},
     training::in_parallel,
 };
-use plywood::{Evaluate, Game, engine::Limits};
+use plywood::{Evaluate, Game, Score, engine::Limits};
 
 /// How an evaluation is learned: always the same from the same games and seed, whatever the number of
 /// threads.
 #[derive(Copy, Clone, Debug)]
-pub struct EvaluationTraining<'a, F> {
+pub struct EvaluationTraining<'a, F, K = WithoutDice> {
     /// The game.
     pub game: &'a F,
+    /// Whether it has dice.
+    pub kind: K,
     /// What it is called, with its parameters.
     pub name: &'a str,
     /// Other seeds have other games.
@@ -48,6 +50,20 @@ pub struct Strength {
 const TRUST: f32 = 0.2;
 
 impl<'a, F: PlainFamily> EvaluationTraining<'a, F> {
+    /// Of a game without dice, with what is usual.
+    pub fn new(game: &'a F, name: &'a str) -> Self {
+        EvaluationTraining::of(game, name, WithoutDice)
+    }
+}
+
+impl<'a, F: DiceFamily> EvaluationTraining<'a, F, WithDice> {
+    /// Of a game with dice, with what is usual.
+    pub fn with_dice(game: &'a F, name: &'a str) -> Self {
+        EvaluationTraining::of(game, name, WithDice)
+    }
+}
+
+impl<'a, F: Family, K: Kind<F>> EvaluationTraining<'a, F, K> {
     /// The games of a generation, if nobody says how many.
     pub const GAMES: u32 = 1000;
 
@@ -55,15 +71,20 @@ impl<'a, F: PlainFamily> EvaluationTraining<'a, F> {
     pub const NODES: u64 = 400;
 
     /// With what is usual.
-    pub fn new(game: &'a F, name: &'a str) -> Self {
+    pub fn of(game: &'a F, name: &'a str, kind: K) -> Self {
         let (games, nodes) = (Self::GAMES, Self::NODES);
-        EvaluationTraining { game, name, seed: 1, games, nodes, threads: 1 }
+        EvaluationTraining { game, kind, name, seed: 1, games, nodes, threads: 1 }
+    }
+
+    /// What a move may take.
+    pub fn limits(&self) -> Limits<'static> {
+        Limits::nodes(self.nodes)
     }
 
     /// Weights before the first generation, which know nothing.
     pub fn start(&self) -> Result<LearnedWeights, TextError> {
-        let features = Features::of(self.game)?;
-        let network = random_network(features.count(), mix(self.seed));
+        let features = Features::of(self.game, self.kind)?;
+        let network = random_network(features.count(), features.patterns(), mix(self.seed));
         Ok(LearnedWeights {
             game: self.name.to_string(),
             seed: self.seed,
@@ -71,7 +92,7 @@ impl<'a, F: PlainFamily> EvaluationTraining<'a, F> {
             nodes: self.nodes,
             generation: 0,
             error: 0.0,
-            scale: Scale::of(self.game)?,
+            scale: self.kind.scale(self.game)?,
             features,
             network,
         })
@@ -87,15 +108,15 @@ impl<'a, F: PlainFamily> EvaluationTraining<'a, F> {
         let seed = tree_seed(self.seed, generation.into());
         let evaluation = LearnedEvaluation::new(before);
         let learned = |game: &F, position: &F::Position| evaluation.evaluate(game, position);
-        let nothing = |_: &F, _: &F::Position| 0;
-        let (judged, trust): (Judged<'_, F>, f32) = match before.generation {
-            0 => (&nothing, 0.0),
-            _ => (&learned, TRUST),
+        let (judged, trust): (Option<Judged<'_, F>>, f32) = match before.generation {
+            0 => (None, 0.0),
+            _ => (Some(&learned), TRUST),
         };
         let LearnedWeights { features, scale, .. } = before;
         let terms = Terms { features, scale: *scale, nodes: self.nodes, trust };
         let games = in_parallel(self.threads, self.games as usize, |game| {
-            let examples = play_game(self.game, judged, terms, tree_seed(seed, game as u64));
+            let examples =
+                play_game(self.game, self.kind, judged, terms, tree_seed(seed, game as u64));
             game_over();
             examples
         });
@@ -106,48 +127,71 @@ impl<'a, F: PlainFamily> EvaluationTraining<'a, F> {
         LearnedWeights { generation, network, error, ..before.clone() }
     }
 
-    /// How well one evaluation does against another in `pairs` pairs of games, each moving first in one,
-    /// with the nodes of the training for each move.
+    /// How well one evaluation does against another in `pairs` pairs of games, each moving first in one.
+    /// `limits` are those of its moves and of the other's: with [those of the training](Self::limits), or other
+    /// numbers of nodes, it is always the same.
     pub fn strength(
         &self,
         weights: &LearnedWeights,
-        other: &(dyn Fn(&F, &F::Position) -> i32 + Sync),
+        other: Judged<'_, F>,
         pairs: u32,
+        limits: [&Limits<'_>; 2],
     ) -> Strength {
         let evaluation = LearnedEvaluation::new(weights);
         let one = |game: &F, position: &F::Position| evaluation.evaluate(game, position);
         let seed = tree_seed(!self.seed, weights.generation.into());
-        let fine = &Fine { rules: self.game, factor: weights.scale.factor };
+        let fine = &Fine { rules: self.game, factor: weights.scale.multiplied() };
         let results = in_parallel(self.threads, 2 * pairs as usize, |game| {
             let seed = tree_seed(seed, game as u64 / 2);
-            let players: [Judged<'_, F>; 2] =
-                if game.is_multiple_of(2) { [&one, other] } else { [other, &one] };
-            let result = self.play(fine, players, seed).signum();
-            if game.is_multiple_of(2) { result } else { -result }
+            let mut players: [(Judged<'_, F>, &Limits<'_>); 2] =
+                [(&one, limits[0]), (other, limits[1])];
+            if game.is_multiple_of(2) {
+                return self.play(fine, players, seed);
+            }
+            players.reverse();
+            -self.play(fine, players, seed)
         });
         let count = |wanted: i32| results.iter().filter(|&&it| it == wanted).count() as u32;
         Strength { wins: count(1), draws: count(0), losses: count(-1) }
     }
 
-    /// The outcome of a game, for the player who moves first.
-    fn play(&self, fine: &Fine<'_, F>, players: [Judged<'_, F>; 2], seed: u64) -> i32 {
+    /// Who wins a game: 1, if who moves first does.
+    fn play(
+        &self,
+        fine: &Fine<'_, F>,
+        players: [(Judged<'_, F>, &Limits<'_>); 2],
+        seed: u64,
+    ) -> i32 {
+        let EvaluationTraining { game, kind, .. } = *self;
         let mut draws = Draws(mix(seed));
-        let mut engines = players.map(|judged| player(fine, judged));
-        let mut position = self.game.root(seed);
-        for ply in 0..LONGEST {
-            let first = ply.is_multiple_of(2);
+        let mut players = players.map(|(judged, limits)| (kind.player(fine, judged), limits));
+        let mut position = game.root(seed);
+        let first = kind.side(game, &position, 0);
+        for ply in 0..LONGEST * kind.longer() {
+            let side = kind.side(game, &position, ply);
             if let Some(score) = fine.outcome(&position) {
-                return if first { score } else { -score };
+                let sign = if score > F::Score::ZERO {
+                    1
+                } else if score < F::Score::ZERO {
+                    -1
+                } else {
+                    0
+                };
+                return if side == first { sign } else { -sign };
+            }
+            if let Some(after) = kind.rolled(game, &position, || draws.next()) {
+                position = after;
+                continue;
             }
             let mv = match ply < OPENING {
-                true => draws.random_move(self.game, &position),
+                true => draws.random_move(game, &position),
                 false => {
-                    let engine = &mut engines[usize::from(!first)];
-                    engine.think(&position, &Limits::nodes(self.nodes)).best
+                    let (player, limits) = &mut players[usize::from(side != first)];
+                    player.think(&position, limits).best
                 }
             };
             let Some(mv) = mv else { break };
-            position = self.game.play(&position, mv);
+            position = game.play(&position, mv);
         }
         0
     }

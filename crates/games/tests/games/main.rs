@@ -33,6 +33,7 @@ mod games_with_dice;
 mod growing;
 mod judgement;
 mod learning;
+mod learning_with_dice;
 mod othello;
 mod practical;
 mod random_tree;

@@ -10,11 +10,11 @@ pub(crate) use {breakthrough::Breakthrough, domineering::Domineering, konane::Ko
 use plywood_games::random::mix;
 
 /// The score of a lost game.
-const LOST: i32 = -1000;
+pub(crate) const LOST: i32 = -1000;
 
 /// The key of a position of two boards in which either side is to move.
 #[inline]
-fn key(boards: [u64; 2], first_to_move: bool) -> u64 {
+pub(crate) fn key(boards: [u64; 2], first_to_move: bool) -> u64 {
     mix(boards[0] ^ mix(boards[1] ^ mix(u64::from(first_to_move))))
 }
 
