@@ -23,7 +23,7 @@ use plywood_play::{
     settings::Settings,
 };
 use plywood_record::Number;
-use std::{cell::Cell, time::Instant};
+use std::{cell::Cell, fmt::Display, time::Instant};
 
 /// How to think about a position.
 #[derive(Clone, Debug, PartialEq)]
