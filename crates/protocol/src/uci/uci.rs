@@ -30,7 +30,7 @@ pub(crate) struct Uci {
 enum Set {
     /// Nothing was said of it: it is the start of the game.
     NotYet,
-    To(Position),
+    To(Box<Position>),
     /// The last one was none.
     Refused,
 }
@@ -197,7 +197,7 @@ impl Uci {
         });
         match set {
             Ok(position) => {
-                self.position = Set::To(position);
+                self.position = Set::To(Box::new(position));
                 Ok(())
             }
             Err(why) => {
@@ -244,10 +244,11 @@ impl Uci {
         session: &mut Session,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Going>> {
-        let Set::To(Position { start, shown }) = &self.position else {
+        let Set::To(position) = &self.position else {
             writeln!(out, "info string there is no position to think about")?;
             return Ok(None);
         };
+        let Position { start, shown } = &**position;
         if let Some(score) = shown.outcome {
             let lost = score < 0.0 && self.protocol != Protocol::Ugi;
             writeln!(out, "info depth 0 score {}", if lost { "mate 0" } else { "cp 0" })?;
@@ -299,9 +300,10 @@ impl Uci {
     /// What UGI asks of the rules.
     fn query(&mut self, words: &str, session: &mut Session, out: &mut Out<'_>) -> io::Result<()> {
         self.set_at_least_the_start(session, out)?;
-        let Set::To(Position { shown, .. }) = &self.position else {
+        let Set::To(position) = &self.position else {
             return writeln!(out, "response none");
         };
+        let shown = &position.shown;
         let answer = match words.trim() {
             "gameover" => shown.outcome.is_some().to_string(),
             "p1turn" => (shown.player == 0).to_string(),
