@@ -5,7 +5,9 @@ use super::Slot;
 /// The squares of a position, found among its words, and the lines of three neighbours in a row, a column or
 /// a diagonal. What stands on the squares of a line is its pattern, and each pattern has a weight, at its place
 /// and wherever it is: patterns of squares are what evaluations of board games are mostly made of (Buro
-/// 1999). From lines follows, say, who can jump over whom.
+/// 1999). From lines follows, say, who can jump over whom: in Konane, an evaluation that was learned in eight
+/// generations won 34 and lost 16 games at equal time against the number of moves (`cargo run --release -p
+/// plywood-peers --example learned_match -- --generations 8 --pairs 25 --milliseconds 5 konane`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// What each word is to the squares.
