@@ -7,7 +7,9 @@ use super::Slot;
 /// and wherever it is: patterns of squares are what evaluations of board games are mostly made of (Buro
 /// 1999). From lines follows, say, who can jump over whom: in Konane, an evaluation that was learned in eight
 /// generations won 34 and lost 16 games at equal time against the number of moves (`cargo run --release -p
-/// plywood-peers --example learned_match -- --generations 8 --pairs 25 --milliseconds 5 konane`).
+/// plywood-peers --example learned_match -- --generations 8 --pairs 25 --milliseconds 5 konane`). With six
+/// generations, 20 pairs and 4 ms, it was 2 to 38 where `Grid::of` finds no grid; in Breakthrough it was 21 to
+/// 19 with lines and 25 to 15 without, whose nodes cost two thirds: no difference that 40 games could show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// What each word is to the squares.
