@@ -76,9 +76,12 @@ const TABLE_BYTES: usize = 16 << 20;
 /// pays, if not by scores then by the moves that the next depth tries first.
 const WITHOUT_TABLE: u32 = 1;
 
+/// The same in [quarters](super::Quarters), where all moves are quiet.
+const WITHOUT_TABLE_IN_PLAY: u32 = 2 * super::Quarters::PLY.0 - 1;
+
 impl<G: Game<Move: Hash>, E> Engine<G, E> {
     /// An engine on one thread, with a table of 16 MiB, which [learns](Learned) while it searches
-    /// which moves to try first.
+    /// which moves to try first. Its scores are minimax values, until it is told to [play](Self::tactics).
     pub fn new(game: G, eval: E) -> Self {
         Engine::ordered_by(game, eval, Learned::default())
     }
@@ -234,7 +237,11 @@ where
         shared: &Shared<'_>,
         tell: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let memory = table.above(WITHOUT_TABLE);
+        let memory = table.above(if self.tactics.all_quiet(&self.game) {
+            WITHOUT_TABLE_IN_PLAY
+        } else {
+            WITHOUT_TABLE
+        });
         let reporter = Reporter { engine: self, memory, root: position, shared };
         if let Some(score) = self.game.outcome(position) {
             return reporter.unsearched(score, Reason::Over);

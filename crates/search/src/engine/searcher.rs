@@ -1,7 +1,7 @@
 //! What a thread searches with.
 
 use super::{
-    Reason,
+    Foretold, Reason,
     limit_observer::LimitObserver,
     selective::{Costs, Selective},
 };
@@ -28,6 +28,10 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Borrowed<'_, E> {
     #[inline(always)]
     fn known(&self, game: &G, position: &G::Position) -> Option<G::Score> {
         self.0.known(game, position)
+    }
+    #[inline(always)]
+    fn foretells(&self, game: &G, position: &G::Position, depth: u32) -> Foretold {
+        self.0.foretells(game, position, depth)
     }
 }
 
