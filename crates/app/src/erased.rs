@@ -32,6 +32,7 @@ trait Rules<S> {
     fn known(&self, at: &ErasedPosition) -> Option<S>;
     fn priority(&self, at: &ErasedPosition, number: u32) -> i32;
     fn noisy_moves(&self, at: &ErasedPosition) -> Vec<u32>;
+    fn all_quiet(&self) -> bool;
     fn is_forced(&self, at: &ErasedPosition) -> bool;
     fn is_check(&self, at: &ErasedPosition) -> bool;
     fn is_quiet(&self, at: &ErasedPosition, number: u32) -> bool;
@@ -121,6 +122,9 @@ impl<F: Family, E: Evaluate<F>> Rules<F::Score> for Judged<'_, F, E> {
         let noisy = self.family.tactics().noisy_moves(self.family, &self.node(at).position);
         let all = self.moves(at);
         noisy.filter_map(|mv| Some(all.iter().position(|it| *it == mv)? as u32)).collect()
+    }
+    fn all_quiet(&self) -> bool {
+        self.family.tactics().all_quiet(self.family)
     }
     fn is_forced(&self, at: &ErasedPosition) -> bool {
         self.family.tactics().is_forced(self.family, &self.node(at).position)
@@ -222,6 +226,9 @@ impl<'g> Tactics<ErasedGame<'g>> for ErasedTactics {
 
     fn noisy_moves(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> Self::NoisyMoves {
         game.0.noisy_moves(at).into_iter()
+    }
+    fn all_quiet(&self, game: &ErasedGame<'g>) -> bool {
+        game.0.all_quiet()
     }
     fn is_forced(&self, game: &ErasedGame<'g>, at: &ErasedPosition) -> bool {
         game.0.is_forced(at)

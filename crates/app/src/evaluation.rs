@@ -1,7 +1,7 @@
 //! The evaluation that a game is searched with: one of its own, one that joined,
 //! or one that was learned.
 
-use plywood::{Evaluate, Game};
+use plywood::{Evaluate, Game, engine::Foretold};
 use plywood_games::{Judge, Knowledge, learning::LearnedEvaluation, tablebase::KnownValues};
 use std::{hash::Hash, sync::Arc};
 
@@ -53,6 +53,15 @@ impl<G: Knowledge<Position: Hash>> Evaluate<G> for Evaluation<G> {
             Evaluation::Tables(known, other) => {
                 known(position).unwrap_or_else(|| other.evaluate(game, position))
             }
+        }
+    }
+
+    #[inline]
+    fn foretells(&self, game: &G, position: &G::Position, depth: u32) -> Foretold {
+        match self {
+            Evaluation::Own(judge) => judge.foretells(game, position, depth),
+            Evaluation::Joined(_) | Evaluation::Learned(_) => Foretold::NOTHING,
+            Evaluation::Tables(_, other) => other.foretells(game, position, depth),
         }
     }
 

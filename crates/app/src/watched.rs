@@ -1,6 +1,6 @@
 //! A game that can be interrupted wherever moves are listed, and whose scores can be finer.
 
-use plywood::{Deterministic, Game, Keyed, Score, Tactics, solve::SolverOf};
+use plywood::{Deterministic, Game, Keyed, Score, Tactics, engine::Foretold, solve::SolverOf};
 use plywood_games::{
     Family, Knowledge, TextError, Verdict, forward_dice, forward_notation, interrupt,
     tablebase::{KnownValuesOf, Tablebase},
@@ -101,6 +101,10 @@ impl<F: Knowledge + Clone> Knowledge for Watched<F> {
     fn evaluate(&self, evaluation: usize, position: &F::Position) -> F::Score {
         self.0.evaluate(evaluation, position)
     }
+    #[inline]
+    fn foretells(&self, evaluation: usize, position: &F::Position, depth: u32) -> Foretold {
+        self.0.foretells(evaluation, position, depth)
+    }
     fn has_quiescence(&self) -> bool {
         self.0.has_quiescence()
     }
@@ -194,6 +198,10 @@ impl<F: Game, T: Tactics<F>> Tactics<Watched<F>> for OfWatched<T> {
     #[inline]
     fn noisy_moves(&self, game: &Watched<F>, position: &F::Position) -> T::NoisyMoves {
         self.0.noisy_moves(&game.0, position)
+    }
+    #[inline]
+    fn all_quiet(&self, game: &Watched<F>) -> bool {
+        self.0.all_quiet(&game.0)
     }
     #[inline]
     fn is_forced(&self, game: &Watched<F>, position: &F::Position) -> bool {

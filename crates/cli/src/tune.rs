@@ -28,8 +28,8 @@ use std::{
 /// was before in a match with openings of another seed: only that match says what was gained.
 ///
 /// The parameters are those by which an engine plays, as in engine@nodes=2000,late=6: aspiration, solver,
-/// check, recapture, singular, late, null-move, good-enough, futile, enough-moves, given-away, surprise,
-/// reduction-divisor. One that changes nothing in the game is refused.
+/// prob-cut, quiet-divisor, check, recapture, singular, late, null-move, good-enough, futile, enough-moves, given-away,
+/// surprise, reduction-divisor. One that changes nothing in the game is refused.
 ///
 /// The same seed gives the same numbers on any number of threads, unless the player looks at the clock.
 /// Interrupted, the same command goes on where it was.

@@ -6,7 +6,7 @@ use crate::{
     random::mix,
     tablebase::{KnownValuesOf, Tablebase},
 };
-use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics};
+use plywood::{Deterministic, Evaluate, Game, Keyed, Tactics, engine::Foretold};
 use std::{
     fmt,
     hash::{Hash, Hasher},
@@ -224,6 +224,15 @@ impl<G: Progress, E: Evaluate<G>> Evaluate<WithDraws<G>> for OfPosition<E> {
     fn known(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> Option<i32> {
         self.0.known(&game.game, &now.position)
     }
+    #[inline]
+    fn foretells(
+        &self,
+        game: &WithDraws<G>,
+        now: &WithHistory<G::Position>,
+        depth: u32,
+    ) -> Foretold {
+        self.0.foretells(&game.game, &now.position, depth)
+    }
 }
 
 impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
@@ -233,6 +242,9 @@ impl<G: Progress, K: Tactics<G>> Tactics<WithDraws<G>> for OfPosition<K> {
 
     fn noisy_moves(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> Self::NoisyMoves {
         self.0.noisy_moves(&game.game, &now.position)
+    }
+    fn all_quiet(&self, game: &WithDraws<G>) -> bool {
+        self.0.all_quiet(&game.game)
     }
     fn is_forced(&self, game: &WithDraws<G>, now: &WithHistory<G::Position>) -> bool {
         self.0.is_forced(&game.game, &now.position)
@@ -407,6 +419,10 @@ impl<G: DrawnFamily> Knowledge for WithDraws<G> {
     #[inline]
     fn evaluate(&self, evaluation: usize, now: &Self::Position) -> i32 {
         self.game.evaluate(evaluation, &now.position)
+    }
+    #[inline]
+    fn foretells(&self, evaluation: usize, now: &Self::Position, depth: u32) -> Foretold {
+        self.game.foretells(evaluation, &now.position, depth)
     }
     fn has_quiescence(&self) -> bool {
         self.game.has_quiescence()

@@ -5,7 +5,9 @@ use crate::{
     TextError,
     tablebase::{KnownValuesOf, Tablebase},
 };
-use plywood::{Deterministic, Evaluate, Keyed, Score, Tactics, perft::Perft, solve::SolverOf};
+use plywood::{
+    Deterministic, Evaluate, Keyed, Score, Tactics, engine::Foretold, perft::Perft, solve::SolverOf,
+};
 use std::{ops::RangeInclusive, path::Path};
 
 /// What is known of a game beyond its rules. Everything has a default that is right though
@@ -47,6 +49,13 @@ pub trait Knowledge: Keyed {
     #[inline]
     fn evaluate(&self, _evaluation: usize, _position: &Self::Position) -> Self::Score {
         Self::Score::ZERO
+    }
+
+    /// How shallow searches by the evaluation at this place in the list foretell one of `depth` plies: see
+    /// [`Evaluate::foretells`].
+    #[inline]
+    fn foretells(&self, _evaluation: usize, _position: &Self::Position, _depth: u32) -> Foretold {
+        Foretold::NOTHING
     }
 
     /// Whether positions can be judged [once they are quiet](Self::evaluate_quiet).
@@ -217,6 +226,14 @@ impl<G: Knowledge> Evaluate<G> for Judge {
         match self.quiet {
             false => game.evaluate(self.evaluation, position),
             true => game.evaluate_quiet(self.evaluation, position),
+        }
+    }
+
+    #[inline]
+    fn foretells(&self, game: &G, position: &G::Position, depth: u32) -> Foretold {
+        match self.quiet {
+            false => game.foretells(self.evaluation, position, depth),
+            true => Foretold::NOTHING,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::{learned_rank::LearnedRank, settings::Settings, solving::Solving};
 use plywood::{
     Evaluate, Tactics,
-    engine::{DiceEngine, Driver, Engine, Think},
+    engine::{DiceEngine, Driver, Engine, Quarters, Think},
     memory::TableError,
     order::{ByRank, History, Order},
 };
@@ -36,8 +36,10 @@ pub fn playing_engine<F: PlainFamily, E: Evaluate<F> + Sync>(
 > {
     let engine =
         Engine::new(F::clone(family), eval).driver(Driver::Aspiration(settings.aspiration));
-    let order = ByRank::new((priority::<F>, LearnedRank::of(family))).above(1);
-    Ok(engine.table(bytes)?.order(order).tactics_at(family.tactics(), settings.costs))
+    let tactics = family.tactics();
+    let order =
+        ByRank::new((priority::<F>, LearnedRank::of(family))).above(unranked(family, &tactics));
+    Ok(engine.table(bytes)?.order(order).tactics_at(tactics, settings.costs))
 }
 
 /// The engine that [plays](playing_engine), on `threads` threads, which leaves the end of a game to the game's own
@@ -55,6 +57,12 @@ pub fn whole_player<'e, F: PlainFamily + 'e, E: Evaluate<F> + Send + Sync + 'e>(
     };
     let engine = playing_engine(family, eval, bytes - bytes / 4, settings)?.threads(threads);
     Ok(Box::new(Solving::new(family, engine, solver, settings.solver)))
+}
+
+/// Nodes with no more left than this are not worth an order: in quarters of a ply, where there are tactics. Where all
+/// moves are quiet, those one ply above the leaves.
+fn unranked<F: PlainFamily>(family: &F, tactics: &impl Tactics<F>) -> u32 {
+    if tactics.all_quiet(family) { 2 * Quarters::PLY.0 - 1 } else { 1 }
 }
 
 /// What the game says of moves, then what cut off anywhere.

@@ -2,7 +2,7 @@
 
 use plywood::{
     Game, Tactics,
-    engine::{Costs, Driver, Pruning, Quarters},
+    engine::{Costs, Driver, Pruning, Quarters, Reductions},
 };
 use std::fmt;
 
@@ -56,6 +56,8 @@ pub struct Setting {
 pub enum Matters {
     /// In all without dice.
     Everywhere,
+    /// Where [all moves are quiet](plywood::Tactics::all_quiet).
+    AllQuiet,
     /// Where anything is known of [forcing play](plywood::Tactics).
     WithTactics,
     /// Where that tells a [margin](plywood::Tactics::margin).
@@ -69,6 +71,7 @@ impl Matters {
     pub fn given<G: Game, K: Tactics<G>>(game: &G, tactics: &K) -> Matters {
         match (K::SOME, tactics.margin(game)) {
             (false, _) => Matters::Everywhere,
+            _ if tactics.all_quiet(game) => Matters::AllQuiet,
             (true, None) => Matters::WithTactics,
             (true, Some(_)) => Matters::WithMargin,
         }
@@ -79,6 +82,7 @@ impl fmt::Display for Matters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Matters::Everywhere => "no dice",
+            Matters::AllQuiet => "a search for play whose moves are all quiet",
             Matters::WithTactics => "forcing play of which something is known",
             Matters::WithMargin => "a margin by which moves are left out",
             Matters::WithSolver => "a solver of the game's own",
@@ -139,6 +143,24 @@ impl Settings {
             matters: Matters::WithSolver,
             get: |settings| settings.solver,
             set: |settings, value| settings.solver = value,
+        },
+        Setting {
+            name: "prob-cut",
+            about: "a node is given up where its value is foretold beyond the window by so many standard errors, in hundredths; 0: never",
+            least: 0,
+            most: 1000,
+            matters: Matters::AllQuiet,
+            get: |settings| settings.costs.prob_cut as i32,
+            set: |settings, value| settings.costs.prob_cut = value as u32,
+        },
+        Setting {
+            name: "quiet-divisor",
+            about: "late moves are reduced by the logarithms to the base 2 of number and depth over this, in hundredths; 0: never",
+            least: 0,
+            most: 2000,
+            matters: Matters::AllQuiet,
+            get: |settings| settings.costs.all_quiet.divisor as i32,
+            set: |settings, value| settings.costs.all_quiet = Reductions { divisor: value as u32 },
         },
         cost!("check", "what a check costs, in quarters of a ply", 1..=4, check),
         cost!("recapture", "what taking back costs, in quarters of a ply", 1..=4, recapture),
@@ -238,6 +260,7 @@ impl Settings {
         let off = self.costs.pruning.is_none().then_some((PRUNING, Matters::WithMargin));
         set.map(|it| (it.name, it.matters)).chain(off).find(|(_, matters)| match matters {
             Matters::WithSolver => !has_solver,
+            Matters::AllQuiet => there != Matters::AllQuiet,
             _ => *matters > there,
         })
     }

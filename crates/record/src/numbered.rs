@@ -328,6 +328,10 @@ impl<'g, G: Game, K: Tactics<G>> Tactics<Numbered<'g, G>> for NumberedTactics<K>
         noisy.filter_map(number).collect::<Vec<_>>().into_iter()
     }
 
+    fn all_quiet(&self, game: &Numbered<'g, G>) -> bool {
+        self.0.all_quiet(game.game)
+    }
+
     fn is_forced(&self, game: &Numbered<'g, G>, node: &Placed<G::Position>) -> bool {
         self.0.is_forced(game.game, &node.position)
     }

@@ -1,7 +1,7 @@
 //! What is known of positions beyond the rules: what they are worth ([`Evaluate`]), which moves
 //! upset that ([`Noisy`], [`Quiescent`]), and what forces play ([`Tactics`]).
 
-use crate::{Deterministic, Game, Score, Window};
+use crate::{Deterministic, Game, Score, Window, engine::Foretold};
 
 /// Judges positions that are not over.
 ///
@@ -22,6 +22,13 @@ pub trait Evaluate<G: Game> {
     #[inline(always)]
     fn known(&self, _game: &G, _position: &G::Position) -> Option<G::Score> {
         None
+    }
+
+    /// How values of shallow searches of this position foretell that of one of `depth` plies, all of them by this
+    /// evaluation: an engine that plays gives up nodes by it. Mostly nothing is known of that.
+    #[inline(always)]
+    fn foretells(&self, _game: &G, _position: &G::Position, _depth: u32) -> Foretold {
+        Foretold::NOTHING
     }
 }
 
@@ -195,6 +202,12 @@ pub trait Tactics<G: Game> {
     /// worth a look, the most promising first. They must come to an end: see
     /// [`Noisy`](crate::Noisy). Not asked where the side to move is forced.
     fn noisy_moves(&self, game: &G, position: &G::Position) -> Self::NoisyMoves;
+
+    /// Whether no move is noisy and nobody is ever forced: then late quiet moves are
+    /// [reduced](crate::engine::Reductions) by their number alone.
+    fn all_quiet(&self, _game: &G) -> bool {
+        false
+    }
 
     /// Whether the side to move cannot leave things as they are: it is in check.
     fn is_forced(&self, _game: &G, _position: &G::Position) -> bool {

@@ -4,6 +4,7 @@ use crate::{
     Best, ChanceTree, ChanceVisit, Deterministic, Dice, Evaluate, Game, Side, Tree, Visit, Walk,
     Window,
     algorithm::falphabeta,
+    engine::Foretold,
     memory::Memory,
     observer::{ChanceCutoff, Observer, OpenList, Remark},
     order::Order,
@@ -205,6 +206,16 @@ where
     #[inline(always)]
     fn static_value(&mut self, node: &G::Position) -> Option<G::Score> {
         Some(self.eval.evaluate(self.game, node))
+    }
+
+    #[inline(always)]
+    fn is_known(&mut self, node: &G::Position, depth: u32, window: WindowOf<G>) -> bool {
+        self.memory.probe(self.game, node, depth, window).score.is_some()
+    }
+
+    #[inline(always)]
+    fn foretells(&mut self, node: &G::Position, plies: u32) -> Foretold {
+        self.eval.foretells(self.game, node, plies)
     }
 
     #[inline(always)]

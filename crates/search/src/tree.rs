@@ -2,6 +2,7 @@
 
 use crate::{
     Chance, Score, Side, Window,
+    engine::Foretold,
     observer::{ChanceCutoff, OpenList, Remark},
 };
 
@@ -61,6 +62,18 @@ pub trait Walk {
     #[inline]
     fn static_value(&mut self, _node: &Self::Node) -> Option<Self::Score> {
         None
+    }
+
+    /// Whether the score of a node is known without a visit, as far as the window asks for it.
+    #[inline]
+    fn is_known(&mut self, _node: &Self::Node, _depth: u32, _window: Window<Self::Score>) -> bool {
+        false
+    }
+
+    /// How values of shallow searches of a node foretell that of one of `plies` plies.
+    #[inline]
+    fn foretells(&mut self, _node: &Self::Node, _plies: u32) -> Foretold {
+        Foretold::NOTHING
     }
 
     /// Whether what fails low one ply above the leaves has its value for a score, as it

@@ -1,7 +1,7 @@
 //! Judging positions of Othello.
 
-use super::{Othello, OthelloBoard, weights};
-use plywood::Evaluate;
+use super::{Othello, OthelloBoard, prob_cut, weights};
+use plywood::{Evaluate, engine::Foretold};
 
 /// How positions are judged, in differences of discs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,15 @@ impl Evaluate<Othello> for OthelloEvaluation {
             }
         };
         discs * othello.unit
+    }
+
+    /// By what [`Patterns`](Self::Patterns) was found to err.
+    #[inline]
+    fn foretells(&self, othello: &Othello, board: &OthelloBoard, depth: u32) -> Foretold {
+        match self {
+            OthelloEvaluation::Patterns => prob_cut::foretold(board, depth, othello.unit),
+            _ => Foretold::NOTHING,
+        }
     }
 }
 

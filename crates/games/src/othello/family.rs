@@ -1,7 +1,8 @@
 //! Othello among the other trees and games.
 
 use super::{
-    Othello, OthelloBoard, OthelloEvaluation, OthelloMove, endgame::OthelloSolver, text::letter,
+    Othello, OthelloBoard, OthelloEvaluation, OthelloMove, OthelloTactics, endgame::OthelloSolver,
+    text::letter,
 };
 use crate::{
     Family, FromParameters, Knowledge, Notation, Parameters, Protocol, TextError,
@@ -10,7 +11,7 @@ use crate::{
     parameters,
     protocol::vertex,
 };
-use plywood::{Evaluate, Game, Side, solve::SolverOf};
+use plywood::{Evaluate, Game, Side, Tactics, engine::Foretold, solve::SolverOf};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 impl Family for Othello {
@@ -97,6 +98,12 @@ impl Knowledge for Othello {
     #[inline]
     fn evaluate(&self, evaluation: usize, board: &OthelloBoard) -> i32 {
         OthelloEvaluation::ALL[evaluation].evaluate(self, board)
+    }
+    fn foretells(&self, evaluation: usize, board: &OthelloBoard, depth: u32) -> Foretold {
+        OthelloEvaluation::ALL[evaluation].foretells(self, board, depth)
+    }
+    fn tactics(&self) -> impl Tactics<Self> + Clone + Send + Sync + use<> {
+        OthelloTactics
     }
     fn prefers_static_order(&self) -> bool {
         true

@@ -8,7 +8,7 @@ use crate::{
 };
 use plywood::{
     Evaluate, Game, Scored,
-    engine::{Limits, RootScore, Think, ThoughtOf},
+    engine::{Foretold, Limits, RootScore, Think, ThoughtOf},
 };
 use plywood_games::Family;
 use std::sync::{
@@ -95,6 +95,11 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Counted<E> {
     #[inline]
     fn known(&self, game: &G, position: &G::Position) -> Option<G::Score> {
         self.eval.known(game, position)
+    }
+
+    #[inline]
+    fn foretells(&self, game: &G, position: &G::Position, depth: u32) -> Foretold {
+        self.eval.foretells(game, position, depth)
     }
 }
 

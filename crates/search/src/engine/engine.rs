@@ -77,9 +77,12 @@ const TABLE_BYTES: usize = 16 << 20;
 /// pays, if not by scores then by the moves that the next depth tries first.
 const WITHOUT_TABLE: u32 = 1;
 
+/// The same in [quarters](super::Quarters), where all moves are quiet.
+const WITHOUT_TABLE_IN_PLAY: u32 = 2 * super::Quarters::PLY.0 - 1;
+
 impl<G: Game<Move: Hash>, E> Engine<G, E> {
     /// An engine on one thread, with a table of 16 MiB, which [learns](Learned) while it searches
-    /// which moves to try first.
+    /// which moves to try first. Its scores are minimax values, until it is told to [play](Self::tactics).
     pub fn new(game: G, eval: E) -> Self {
         Engine::ordered_by(game, eval, Learned::default())
     }
@@ -264,11 +267,15 @@ where
         if let Some(score) = self.game.outcome(position) {
             return Thought::unsearched(score, shared.time(), Reason::Over);
         }
+        let above = match self.tactics.all_quiet(&self.game) {
+            true => WITHOUT_TABLE_IN_PLAY,
+            false => WITHOUT_TABLE,
+        };
         let moves = RootMoves::new(self.game.moves(position), shared.limits);
         let mut begin = Begin { moves, depth: 1, guess: 0, is_again: false };
         let mut before = None;
         loop {
-            let memory = table.handle(self.depths).above(WITHOUT_TABLE);
+            let memory = table.handle(self.depths).above(above);
             let reporter = Reporter { engine: self, memory, root: position, shared, begin: &begin };
             let thought = match self.deepen_with(reporter, before, tell) {
                 Paused::Done(thought) => return thought,

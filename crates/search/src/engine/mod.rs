@@ -9,11 +9,13 @@ mod leaving_out;
 mod limit_observer;
 mod limits;
 mod parallel;
+mod prob_cut;
 mod pruning;
 mod quarters;
 mod quiescence;
 #[cfg(all(test, shuttle))]
 mod races;
+mod reductions;
 mod remote;
 mod reporter;
 mod root;
@@ -32,8 +34,10 @@ pub use {
     for_play::ForPlay,
     limits::{Limits, Reason},
     parallel::Parallel,
+    prob_cut::{Foretelling, Foretold},
     pruning::Pruning,
     quarters::Quarters,
+    reductions::{AllQuiet, Reductions},
     remote::Remote,
     root::RootScore,
     selective::Costs,

@@ -1,7 +1,7 @@
 //! What a thread searches with.
 
 use super::{
-    Reason,
+    Foretold, Reason,
     limit_observer::{Evaluated, LimitObserver},
     selective::{Costs, Selective},
 };
@@ -32,6 +32,10 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Borrowed<'_, E> {
     #[inline(always)]
     fn known(&self, game: &G, position: &G::Position) -> Option<G::Score> {
         self.eval.known(game, position)
+    }
+    #[inline(always)]
+    fn foretells(&self, game: &G, position: &G::Position, depth: u32) -> Foretold {
+        self.eval.foretells(game, position, depth)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Looks further where it matters, and less far where it hardly does.
 
-use super::{Pruning, Quarters, pruning::ScaledPruning};
+use super::{Pruning, Quarters, Reductions, pruning::ScaledPruning};
 use crate::{Best, Game, Score, Tactics, Tree, Visit::*, Window, observer::Remark};
 
 const PLY: Quarters = Quarters::PLY;
@@ -24,9 +24,14 @@ pub struct Costs {
     /// How much more a late [quiet](Tactics::is_quiet) move costs, until it proves
     /// to be good; where there is [pruning](Self::pruning), a part of what its logarithms say.
     pub late: Quarters,
+    /// How much more late moves cost where [all moves are quiet](Tactics::all_quiet), in place of `late`.
+    pub all_quiet: Reductions,
     /// How much less far it is looked to see whether even to
     /// [pass](Tactics::pass) were good enough; nothing: never tried.
     pub pass: Option<Quarters>,
+    /// How many standard errors a value must be foretold beyond the window for its node to be given up, in
+    /// hundredths, where the evaluation [foretells](crate::Evaluate::foretells) values; 0: never.
+    pub prob_cut: u32,
     /// What is left out by static values, in games that tell a [margin](Tactics::margin);
     /// nothing: every move is tried.
     pub pruning: Option<Pruning>,
@@ -39,7 +44,9 @@ impl Costs {
         recapture: PLY,
         singular: PLY,
         late: Quarters(0),
+        all_quiet: Reductions { divisor: 0 },
         pass: None,
+        prob_cut: 0,
         pruning: None,
     };
 
@@ -59,7 +66,14 @@ impl Costs {
 impl Default for Costs {
     fn default() -> Self {
         let pruning = Some(Pruning::default());
-        Costs { check: Quarters(1), late: PLY, pass: Some(3 * PLY), pruning, ..Costs::EQUAL }
+        Costs {
+            check: Quarters(1),
+            late: PLY,
+            pass: Some(3 * PLY),
+            prob_cut: 100,
+            pruning,
+            ..Costs::EQUAL
+        }
     }
 }
 
@@ -75,6 +89,8 @@ pub(super) struct Selective<'a, G: Game, T, K> {
     pub(super) tree: &'a mut T,
     pub(super) tactics: &'a K,
     pub(super) costs: Costs,
+    /// [`Tactics::all_quiet`].
+    all_quiet: bool,
     /// What is left out, if anything is.
     pub(super) pruning: Option<ScaledPruning>,
     /// Scores from this on are wins: half of [`Tactics::win`].
@@ -106,7 +122,19 @@ where
         let pruning = costs.pruning.zip(tactics.margin(game));
         let pruning = pruning.map(|(pruning, margin)| ScaledPruning { pruning, margin });
         let (lines, static_values) = (Vec::new(), Vec::new());
-        Selective { game, tree, tactics, costs, pruning, sure_win, ply: 0, static_values, lines }
+        let all_quiet = tactics.all_quiet(game);
+        Selective {
+            game,
+            tree,
+            tactics,
+            costs,
+            all_quiet,
+            pruning,
+            sure_win,
+            ply: 0,
+            static_values,
+            lines,
+        }
     }
 
     /// The line expected after the move whose score was found, into `line`; and the plies of the
@@ -204,7 +232,7 @@ where
         }
     }
 
-    fn search(
+    pub(super) fn search(
         &mut self,
         node: &G::Position,
         depth: Quarters,
@@ -222,6 +250,9 @@ where
         }
         if depth < PLY {
             return self.quiet(node, window);
+        }
+        if let Some(score) = self.foretold(node, depth, window, by)? {
+            return Ok(score);
         }
         let depth = self.without_a_hint(node, depth);
         let mut moves = match self.tree.enter(node, depth.0, window)? {
@@ -267,7 +298,10 @@ where
                 self.remark(extended);
                 self.below(&child, left, inner, By::Move(mv))?
             } else {
-                let reduction = self.costs.reduction(depth, best.tried);
+                let reduction = match self.all_quiet {
+                    true => self.costs.all_quiet.of(depth, best.tried),
+                    false => self.costs.reduction(depth, best.tried),
+                };
                 let late = reduction > Quarters(0)
                     && !forced
                     && cost == PLY
