@@ -57,10 +57,12 @@ pub(crate) struct Arguments {
     driver: Driver,
     /// Why moves are tried before others, the first reason first, after the move remembered:
     /// bounds (of the successors, one ply less deep), promise (what the game knows), killers,
-    /// history, replies (fewest first), evaluation (of the successors), above (those that it
-    /// likes well enough for a cutoff), cheapest (of the likely cutoffs that with fewest replies),
-    /// leave-out (do not visit what the memory refutes); or rules [default: bounds, above, promise
-    /// or, where captures are not played out, static, history, leave-out].
+    /// history, continued (history, also by the move before), replies (fewest first), evaluation
+    /// (of the successors), above (those that it likes well enough for a cutoff), cheapest (of the
+    /// likely cutoffs that with fewest replies), few-leaves (two plies above the leaves, of the
+    /// likely cutoffs that with fewest leaves to evaluate: fewer nodes, and more time), leave-out
+    /// (do not visit what the memory refutes); or rules [default: bounds, above, promise or, where
+    /// captures are not played out, static, history, leave-out].
     #[arg(long, value_name = "REASONS")]
     order: Option<MoveReasons>,
     /// Look up successors before searching any (enhanced transposition cutoffs) where more

@@ -2,6 +2,7 @@
 //! positions.
 
 mod certified;
+mod few_leaves;
 mod move_order;
 mod positions;
 mod report;

@@ -1,9 +1,10 @@
 //! Orders of moves by name.
 
+use super::few_leaves;
 use plywood::{
     Evaluate,
     efficiency::{KnownBounds, LeavingOut, Remembered},
-    order::{ByRank, History, Killers, NodeContext, Rank, TriedMoves},
+    order::{ByRank, Continued, History, Killers, NodeContext, Rank, TriedMoves},
 };
 use plywood_games::PlainFamily;
 use std::{fmt, str::FromStr};
@@ -20,6 +21,8 @@ pub enum Reason {
     Killers,
     /// The moves that made cutoffs anywhere.
     History,
+    /// The same, and beside it those that made cutoffs after the same move of the opponent.
+    Continued,
     /// The moves after which the opponent has fewest.
     Replies,
     /// What the evaluation says of the successors, where they are no leaves.
@@ -34,22 +37,27 @@ pub enum Reason {
     /// fewest replies first; then the others by what it says, and last those that were
     /// refuted.
     Cheapest,
+    /// Two plies above the leaves, of the likely cutoffs the one behind which fewest leaves are still
+    /// to be evaluated; last those that a leaf refutes.
+    FewLeaves,
     /// None before others: those that the memory refutes are not visited at all, where successors
     /// are looked up.
     LeaveOut,
 }
 
 impl Reason {
-    const NAMES: [(&'static str, Reason); 10] = [
+    const NAMES: [(&'static str, Reason); 12] = [
         ("promise", Reason::Promise),
         ("static", Reason::Static),
         ("killers", Reason::Killers),
         ("history", Reason::History),
+        ("continued", Reason::Continued),
         ("replies", Reason::Replies),
         ("evaluation", Reason::Evaluation),
         ("above", Reason::Above),
         ("bounds", Reason::Bounds),
         ("cheapest", Reason::Cheapest),
+        ("few-leaves", Reason::FewLeaves),
         ("leave-out", Reason::LeaveOut),
     ];
 }
@@ -111,7 +119,7 @@ impl fmt::Display for MoveOrderError {
             MoveOrderError::Twice { order, name } => write!(f, "order '{order}': {name} twice")?,
         }
         f.write_str(
-            "; allowed: rules, or several of promise, static, killers, history, replies, evaluation, above, bounds, cheapest, leave-out",
+            "; allowed: rules, or several of promise, static, killers, history, continued, replies, evaluation, above, bounds, cheapest, few-leaves, leave-out",
         )
     }
 }
@@ -154,13 +162,14 @@ pub(crate) struct ByReasons<M, E> {
     bounds: Option<KnownBounds<M>>,
     killers: Killers<M>,
     history: History,
+    continued: Continued,
     eval: E,
 }
 
 impl<M, E> ByReasons<M, E> {
     pub(crate) fn new(reasons: MoveReasons, bounds: Option<KnownBounds<M>>, eval: E) -> Self {
         let (killers, history) = (Killers::default(), History::default());
-        ByReasons { reasons, bounds, killers, history, eval }
+        ByReasons { reasons, bounds, killers, history, continued: Continued::default(), eval }
     }
 }
 
@@ -201,6 +210,7 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
                 Reason::Static => game.static_priority(position, mv),
                 Reason::Killers => self.killers.rank(game, position, at, mv).into(),
                 Reason::History => self.history.rank(game, position, at, mv).into(),
+                Reason::Continued => self.continued.rank(game, position, at, mv),
                 Reason::Bounds => self.bounds.as_mut().map_or(0, |bounds| {
                     let (class, score) = bounds.rank(game, position, at, mv);
                     // Scores are far from the ends of i32: all of a class stay together.
@@ -219,6 +229,12 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
                     let beta = bounds.window(at.depth).beta;
                     i32::from(judged(game, &self.eval, &game.play(position, mv)) >= beta)
                 }),
+                Reason::FewLeaves if at.depth != few_leaves::PLIES => 0,
+                Reason::FewLeaves => self.bounds.as_ref().map_or(0, |bounds| {
+                    let (after, beta) = (game.play(position, mv), bounds.window(at.depth).beta);
+                    let evaluated = |key| bounds.proved(key, 0);
+                    few_leaves::rank(game, &self.eval, evaluated, &after, beta)
+                }),
                 Reason::LeaveOut => 0,
                 Reason::Replies => -replies(game, &game.play(position, mv)),
             };
@@ -235,6 +251,10 @@ impl<F: PlainFamily, E: Evaluate<F>> Rank<F> for ByReasons<F::Move, E> {
     ) {
         self.killers.learn(game, position, at, moves);
         self.history.learn(game, position, at, moves);
+        // It has a history of its own, and a table that is made when it learns first.
+        if self.reasons.0.contains(&Reason::Continued) {
+            self.continued.learn(game, position, at, moves);
+        }
     }
 }
 

@@ -63,6 +63,7 @@ pub fn experiments() -> &'static [Experiment] {
             rankings::RANKINGS,
             ply_gain::PLY_GAIN,
             plaat::DRIVERS,
+            plaat::CHEAP_LEAVES,
             plaat::SELECTIVE,
             plaat::DEEP_REAL_GRAPH,
             connect_four_ladder::LADDER,

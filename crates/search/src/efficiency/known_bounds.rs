@@ -38,6 +38,12 @@ impl<M: Copy> KnownBounds<M> {
         self.0.borrow().window(depth)
     }
 
+    /// The bounds that are proved of the position with this key and `depth` plies left; with none,
+    /// it is a leaf that was evaluated, if leaves are remembered.
+    pub fn proved(&self, key: u64, depth: u32) -> Window<i32> {
+        self.0.borrow().bounds_of(key, depth)
+    }
+
     /// Leaves out a child, as [`LeavingOut`](super::LeavingOut) does.
     #[inline]
     pub(super) fn leaves_out(&self, key: impl FnOnce() -> u64, depth: u32) -> bool {

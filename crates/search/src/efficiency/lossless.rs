@@ -175,7 +175,7 @@ impl<M: Copy> Lossless<M> {
 
     /// The bounds of a position with `depth` plies left.
     #[inline]
-    fn bounds_of(&self, key: u64, depth: u32) -> Window<i32> {
+    pub(super) fn bounds_of(&self, key: u64, depth: u32) -> Window<i32> {
         match self.entry(key, depth) {
             Some(entry) => Window { alpha: entry.lower, beta: entry.upper },
             None => Window::full(),
