@@ -5,13 +5,14 @@
 //! ```
 //!
 //! First the nets play against themselves and learn from what comes of it (temporal differences, Sutton 1988;
-//! for backgammon, Tesauro 1992). Then, round by round, they learn what they themselves say of a position once
+//! for backgammon, Tesauro 1992). Then they learn, for some rounds, what they themselves say of a position once
 //! every roll is played out by the best play: the mean over the dice in place of one game's luck. Positions are
-//! those of their own games and, beside each, one that a play nearly as good would have led to.
+//! those of their own games and, beside each, one that a play nearly as good would have led to. Last come rounds
+//! of games again, in which several learners begin with the same weights, and the next round with their mean.
 //!
 //! Plays are sifted by `BackgammonEvaluation`, which is quick; the nets choose among the best few. The weights
-//! are always the same, on any number of threads. Each round writes them: with its number after the file, a run
-//! goes on before that round.
+//! are always the same, on any number of cores. From the last rounds each writes them: with its number after the
+//! file, a run goes on before that round.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -25,13 +26,15 @@ use plywood_games::random::{below, mix};
 const SEED: u64 = 11;
 const GAMES: u32 = 90_000;
 /// Rounds after the games, and those that begin from what was written.
-const FIRST_ROUNDS: u32 = 4;
+const FIRST_ROUNDS: u32 = 6;
 const MORE_ROUNDS: u32 = 20;
-/// Positions with what should be said of them, that each round adds.
+/// Positions with what should be said of them, that each of the first rounds adds.
 const POSITIONS: usize = 112_500;
+/// Rounds whose positions are still looked at.
+const REMEMBERED: usize = 4;
 /// How often a round looks at a position, in the mean.
 const TIMES: usize = 4;
-/// Learners of each of these rounds, and the games of each.
+/// Learners of each of the later rounds, and the games of each.
 const PARTS: u32 = 4;
 const GAMES_OF_PART: u32 = 5_000;
 /// Plays that are looked at, the best of the sieve: in games, and where rolls are played out.
@@ -283,16 +286,17 @@ fn study(
     }
 }
 
-/// Games, then the first rounds, which remember each other's positions.
+/// Games, then the first rounds.
 fn begin(file: &str) {
     let mut draws = Draws(SEED);
     let mut learner = Learner::new(&mut draws);
     play_and_learn(&mut learner, &mut draws, GAMES, |left| {
         (0.002 + 0.018 * left * left, 0.7 * left)
     });
-    let mut known = Vec::new();
+    let mut rounds: Vec<Vec<(BackgammonBoard, Said)>> = Vec::new();
     for round in 0..FIRST_ROUNDS {
-        known.splice(0..0, play_out(&learner, &mut draws, POSITIONS));
+        rounds.push(play_out(&learner, &mut draws, POSITIONS));
+        let known: Vec<_> = rounds.iter().rev().take(REMEMBERED).flatten().copied().collect();
         study(&mut learner, &mut draws, &known, |part| {
             let left = 1.0 - (round as f32 + part) / 8.0;
             0.0004 + 0.004 * left * left
@@ -357,6 +361,6 @@ fn main() {
     }
     for round in first.unwrap_or(0)..MORE_ROUNDS {
         go_on(&file, round);
-        done(format!("round {round} of {MORE_ROUNDS}"));
+        done(format!("round {round}"));
     }
 }

@@ -25,7 +25,7 @@ const PARTS: f32 = 2048.0;
 impl<const BLOCKS: usize> Net<BLOCKS> {
     /// The net whose weights are given one after the other: the rows of each block, then the outputs.
     pub fn new(inputs: usize, mut weight: impl FnMut() -> f32) -> Net<BLOCKS> {
-        let mut units = |weight: &mut dyn FnMut() -> f32| std::array::from_fn(|_| weight());
+        let units = |weight: &mut dyn FnMut() -> f32| std::array::from_fn(|_| weight());
         Net {
             rows: std::array::from_fn(|_| (0..=inputs).map(|_| units(&mut weight)).collect()),
             outputs: std::array::from_fn(|_| {

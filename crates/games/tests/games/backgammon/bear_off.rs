@@ -46,11 +46,11 @@ fn slowly(at: Home, known: &mut HashMap<Home, Vec<f64>>) -> Vec<f64> {
     if let Some(known) = known.get(&at) {
         return known.clone();
     }
+    let all_on_six = checkers([0, 0, 0, 0, 0, 15]);
     let mut mean_of_all = vec![0.0; 20];
     for high in 1..=6 {
         for low in 1..=6 {
-            let board =
-                BackgammonBoard::new(checkers(at), BackgammonBoard::START.mine(), Side::First);
+            let board = BackgammonBoard::new(checkers(at), all_on_six, Side::First);
             let rolled = board.expect("a position").with_dice(high, low);
             let after = Backgammon.moves(&rolled).map(|play| {
                 let home = home(Backgammon.play(&rolled, play).theirs());
