@@ -10,6 +10,18 @@ use std::sync::OnceLock;
 
 /// Two nets that learned from games against themselves, and tables for bearing off.
 ///
+/// `cargo run --release -p plywood-games --example train_backgammon_nets FILE` writes the weights,
+/// `src/backgammon/nets.bin`. Against [`BackgammonEvaluation`](super::BackgammonEvaluation), both looking no further
+/// than their own play:
+///
+/// ```text
+/// cargo run --release -p plywood-games --example backgammon_match 2000
+/// nets win 0.310 points a game, 0.269 to 0.352 (95 %), in 2000 pairs
+/// ```
+///
+/// Chances of backgammons are said too high, about threefold where they are small: they are learned from what
+/// is said of the positions after plays that were chosen by it.
+///
 /// The dice are not looked at. Nothing but addition, multiplication, division and square roots is used, so
 /// that the judgement is the same on every platform.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
