@@ -1,9 +1,9 @@
 //! Bearing off, one side by itself: how many rolls it takes, for each of the 54 264 ways to have up to
 //! fifteen checkers at home.
 //!
-//! Each side plays to need the fewest rolls in the mean, as in the databases that Bornstein and others
-//! described (GNU Backgammon's manual has more). That is not always the best play when the other is about to
-//! win, so that chances are right within a few thousandths. Until its first checker is off, a side that may
+//! Each side plays to need the fewest rolls in the mean: a one-sided database, as GNU Backgammon's manual
+//! describes it. That is not always the best play when the other is about to win, so that chances are off by
+//! a few thousandths at times. Until its first checker is off, a side that may
 //! lose a gammon plays for that checker alone.
 
 use super::board::{ALL, BackgammonBoard, Checkers};
