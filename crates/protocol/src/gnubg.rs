@@ -16,18 +16,17 @@
 //!
 //! The six numbers are the chances, before the roll, of whose turn it is: to win, to win a gammon, a
 //! backgammon; to lose a gammon, a backgammon; and the points that are won on average. They are those of the
-//! evaluation itself, whatever plies are asked for; it tells no backgammons apart, so that their numbers are 0.
+//! evaluation that is played by, whatever plies are asked for.
 
 use crate::{
     played::Played,
     session::{Question, Session},
     talk::{Flow, Out, Talk, best_or_any},
 };
-use plywood::Evaluate;
 use plywood_app::Analysis;
 use plywood_games::{
     Notation, Protocol,
-    backgammon::{Backgammon, BackgammonBoard, BackgammonEvaluation, Chances},
+    backgammon::{Backgammon, BackgammonBoard, Chances, Nets},
 };
 use std::io;
 
@@ -77,7 +76,7 @@ impl Gnubg {
         }
         if doubled {
             // It is the turn of whoever has doubled.
-            let lost = BackgammonEvaluation.evaluate(&Backgammon, &board.without_dice());
+            let lost = Nets.chances(&board.without_dice()).equity();
             return Ok(Some(if lost < DROP { "take" } else { "drop" }.to_string()));
         }
         if board.dice().is_none() {
@@ -109,9 +108,9 @@ fn evaluation(words: &str) -> Result<String, String> {
     let line = line.and_then(|rest| rest.split_whitespace().next());
     let board = read(line.ok_or("evaluation of what? allowed: evaluation fibsboard board:…")?)?;
     let board = board.without_dice();
-    let Chances { win, win_gammon, lose_gammon } = BackgammonEvaluation.chances(&board);
-    let points = BackgammonEvaluation.evaluate(&Backgammon, &board);
-    let numbers = [win, win_gammon, 0.0, lose_gammon, 0.0, points];
+    let chances = Nets.chances(&board);
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = chances;
+    let numbers = [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, chances.equity()];
     Ok(numbers.map(|it| format!("{it:.6}")).join(" "))
 }
 

@@ -80,6 +80,7 @@ fn a_game_as_it_is_best_played() {
     assert_eq!(played("connect-four"), "connect-four:eval=threats");
     assert_eq!(played("connect-four:eval=lines"), "connect-four:eval=lines");
     assert_eq!(played("chess:draws=off"), "chess:draws=off");
+    assert_eq!(played("backgammon"), "backgammon:eval=nets");
     assert_eq!(played("pig"), "pig:goal=100");
 }
 

@@ -48,8 +48,22 @@ pub struct Chances {
     pub win: f64,
     /// The probability to win a gammon or a backgammon.
     pub win_gammon: f64,
+    /// The probability to win a backgammon.
+    pub win_backgammon: f64,
     /// The probability to lose a gammon or a backgammon.
     pub lose_gammon: f64,
+    /// The probability to lose a backgammon.
+    pub lose_backgammon: f64,
+}
+
+impl Chances {
+    /// The points that are won on average.
+    #[inline]
+    pub fn equity(&self) -> f64 {
+        2.0 * self.win - 1.0 + self.win_gammon + self.win_backgammon
+            - self.lose_gammon
+            - self.lose_backgammon
+    }
 }
 
 impl BackgammonEvaluation {
@@ -118,14 +132,14 @@ impl BackgammonEvaluation {
             }
             f64::from(0.5 + 0.5 * Self::squash(sum))
         });
-        Chances { win, win_gammon, lose_gammon }
+        Chances { win, win_gammon, win_backgammon: 0.0, lose_gammon, lose_backgammon: 0.0 }
     }
 }
 
 impl Evaluate<Backgammon> for BackgammonEvaluation {
     #[inline]
     fn evaluate(&self, _: &Backgammon, board: &BackgammonBoard) -> f64 {
-        let Chances { win, win_gammon, lose_gammon } = self.chances(board);
+        let Chances { win, win_gammon, lose_gammon, .. } = self.chances(board);
         2.0 * win - 1.0 + win_gammon - lose_gammon
     }
 }

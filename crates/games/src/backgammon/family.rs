@@ -1,6 +1,8 @@
 //! Backgammon among the other trees and games.
 
-use super::{Backgammon, BackgammonBoard, BackgammonEvaluation, PipCount, Play, fibs, picture};
+use super::{
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Nets, PipCount, Play, fibs, picture,
+};
 use crate::{
     Family, Knowledge, Notation, Protocol, TextError,
     board::Board,
@@ -147,13 +149,18 @@ impl Notation for Backgammon {
 
 impl Knowledge for Backgammon {
     fn evaluations(&self) -> &'static [&'static str] {
-        &["network", "pips"]
+        &["network", "pips", "nets"]
+    }
+    /// `nets`; searches that name none are still by `network`, whose numbers others compare with.
+    fn playing_evaluation(&self) -> usize {
+        2
     }
     #[inline]
     fn evaluate(&self, evaluation: usize, board: &BackgammonBoard) -> f64 {
         match evaluation {
             0 => BackgammonEvaluation.evaluate(self, board),
-            _ => PipCount.evaluate(self, board),
+            1 => PipCount.evaluate(self, board),
+            _ => Nets.evaluate(self, board),
         }
     }
     fn prefers_static_order(&self) -> bool {

@@ -2,6 +2,8 @@
 //! and against counts made elsewhere; its texts there and back; and how well its
 //! evaluations play.
 
+mod bear_off;
+mod nets;
 mod obvious;
 mod players;
 mod rules;

@@ -4,7 +4,7 @@
 use super::Draws;
 use plywood::{Evaluate, Game, Side};
 use plywood_games::backgammon::{
-    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, PipCount, Play,
+    Backgammon, BackgammonBoard, BackgammonEvaluation, Chances, Nets, PipCount, Play,
 };
 
 type Choose<'c> = &'c mut dyn FnMut(&BackgammonBoard) -> Play;
@@ -72,6 +72,13 @@ fn evaluation_beats_pip_count() {
     let evaluation = &mut |board: &BackgammonBoard| best(&BackgammonEvaluation, board);
     let (won, points) = games(1000, evaluation, &mut |board| best(&PipCount, board));
     assert!(won > 900 && points > 1.5, "{won} of 1000, {points}");
+}
+
+#[test]
+fn nets_beat_the_network_that_knows_less() {
+    let old = &mut |board: &BackgammonBoard| best(&BackgammonEvaluation, board);
+    let (_, points) = games(2000, &mut |board| best(&Nets, board), old);
+    assert!(points > 0.1, "{points}");
 }
 
 /// All but 4 3 are among the two plays that GNU Backgammon thinks best at a glance.
@@ -143,7 +150,7 @@ fn chances_are_those_of_the_weights() {
             let sum = squashed.zip(weights).map(|(value, weight)| value * weight).sum();
             f64::from(0.5 + 0.5 * BackgammonEvaluation::squash(sum))
         });
-        let Chances { win, win_gammon, lose_gammon } = BackgammonEvaluation.chances(&board);
+        let Chances { win, win_gammon, lose_gammon, .. } = BackgammonEvaluation.chances(&board);
         for (chance, expected) in [win, win_gammon, lose_gammon].into_iter().zip(expected) {
             assert!((chance - expected).abs() < 1e-4, "{board}: {chance} for {expected}");
         }
