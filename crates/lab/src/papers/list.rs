@@ -23,6 +23,7 @@ pub fn experiments() -> &'static [Experiment] {
             campbell_marsland::GAME_TREES,
             reinefeld::RELATIVE,
             reinefeld::SECOND_SEARCH,
+            reinefeld::SEARCHES_AGAIN,
             reinefeld::GAME_TREES,
             reinefeld::TABLES,
             ballard::TWO_PLY,

@@ -269,7 +269,8 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
         let what =
             "Alpha-beta wins some tournaments against pure best-first minimax: those that it does.";
         let (id, found) = ("korf-best-first-loses", Estimate::count(lost, matches));
-        claims.push(Claim::new(id, "Table 2", what, Printed::Sometimes, found));
+        let claim = Claim::new(id, "Table 2", what, Printed::Sometimes, found);
+        claims.push(claim.worded("in some cases"));
     }
     Findings::default().claims(claims).figure(wins).figure(depths).table(shown)
 }
@@ -281,7 +282,8 @@ fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, Estimat
             let what = "Best-first extension outperforms alpha-beta in every tournament: those in which it does not.";
             let measured = Estimate::count(lost, matches);
             let claim =
-                Claim::new("korf-extension-always", "section 6", what, Printed::Never, measured);
+                Claim::new("korf-extension-always", "section 6", what, Printed::Never, measured)
+                    .worded("in every tournament");
             (matches > 0).then_some(claim).into_iter().collect()
         }
         Challenger::BestFirst => {
@@ -296,6 +298,7 @@ fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, Estimat
                     Printed::Above(0.0),
                     fall,
                 )
+                .worded("tends to degrade")
             };
             // In the narrowest games the printed numbers do not fall either.
             falls.iter().filter(|(b, _)| *b > 2).map(claim).collect()

@@ -10,12 +10,11 @@ use crate::experiment::{Claim, Estimate, Figure, Printed, Rows};
 /// The geometric mean of ratios.
 ///
 /// The paper does not say how it averages; ratios are as far above one as below if
-/// neither of two things is smaller, which only this mean respects.
+/// neither of two things is smaller, which only this mean respects. So its errors are those of the logarithms.
 pub(in crate::papers) fn geometric_mean(ratios: impl IntoIterator<Item = f64>) -> Option<Estimate> {
     let logarithms: Vec<f64> =
         ratios.into_iter().map(f64::ln).filter(|it| it.is_finite()).collect();
-    let Estimate { value, low, high, samples, .. } = Estimate::mean(&logarithms)?;
-    Some(Estimate::with_interval(value.exp(), low.exp(), high.exp(), samples))
+    Some(Estimate::mean(&logarithms)?.exp())
 }
 
 /// One column over another at the same positions.

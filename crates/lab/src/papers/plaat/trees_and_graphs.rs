@@ -121,7 +121,9 @@ fn findings(rows: &Rows) -> Findings {
                 );
                 let id = format!("plaat-fewer-transpositions-{}-{depth}", board.id());
                 let others = of_others(board, |other| versus(rows, other, Board::Othello, depth));
-                Claim::new(id, "section 2.3", what, Printed::Above(1.0), it).missing(MISSING, others)
+                Claim::new(id, "section 2.3", what, Printed::Above(1.0), it)
+                    .worded("less transpositions")
+                    .missing(MISSING, others)
             });
         }
     }
