@@ -30,7 +30,7 @@ pub const ASIDES: Experiment = Experiment {
             independent leaves that are almost all distinct; its value is estimated by searching them; those of the branching factor have two values, equally likely. Checkers \
             positions are middle-game positions from games of the program against itself, searched six plies deep with \
             moves in the order of the rules.",
-    seconds: [0.6, 13.0, 130.0],
+    seconds: [0.8, 30.0, 300.0],
     version: 1,
     columns: &["first", "second", "other", "bound", "place"],
     plan: |scale, _| {

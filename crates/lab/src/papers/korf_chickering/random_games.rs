@@ -53,14 +53,16 @@ pub const EXTENSION: Experiment = Experiment {
     findings: |rows| findings(Challenger::Extension, rows),
 };
 
-fn printed(challenger: Challenger) -> (&'static [super::Printed], &'static str, &'static str) {
+pub(super) fn printed(
+    challenger: Challenger,
+) -> (&'static [super::Printed], &'static str, &'static str) {
     match challenger {
         Challenger::BestFirst => (TABLE_2, "Table 2", "best-first"),
         Challenger::Extension => (TABLE_4, "Table 4", "extension"),
     }
 }
 
-fn game(branching: u16) -> String {
+pub(super) fn game(branching: u16) -> String {
     format!("random-game:branching={branching},plies=100")
 }
 
@@ -70,16 +72,21 @@ fn ladder(challenger: Challenger, branching: u16, pairs: Vec<u64>) -> Ladder {
 }
 
 /// Another opponent that the text allows, tried where a depth does not come out.
-struct Other {
-    id: &'static str,
+pub(super) struct Other {
+    pub(super) id: &'static str,
     name: &'static str,
     returned: Returned,
     /// Whether work is time, in microseconds, and not evaluations.
     timed: bool,
 }
 
+impl Other {
+    pub(super) const FAIL_SOFT: Other =
+        Other { id: "fail-soft", name: "fail-soft", returned: Returned::FailSoft, timed: false };
+}
+
 const OTHERS: [Other; 3] = [
-    Other { id: "fail-soft", name: "fail-soft", returned: Returned::FailSoft, timed: false },
+    Other::FAIL_SOFT,
     Other { id: "fail-hard", name: "fail-hard", returned: Returned::FailHard, timed: false },
     Other { id: "timed", name: "matched by time", returned: Returned::F2, timed: true },
 ];
@@ -90,7 +97,7 @@ fn at_depth(player: &str, name: &str) -> Option<u32> {
 }
 
 /// Plays the pair that a trial names, against another opponent.
-fn against(other: &Other, trial: &Trial) -> Vec<f64> {
+pub(super) fn against(other: &Other, trial: &Trial) -> Vec<f64> {
     let (game, players) = parts(trial);
     let game: RandomGame = read(game);
     let finish = at_depth(players[1], other.id).expect("what the plan wrote");
@@ -116,7 +123,7 @@ fn against(other: &Other, trial: &Trial) -> Vec<f64> {
 }
 
 /// Against another opponent, to one depth.
-fn other_ladder(
+pub(super) fn other_ladder(
     challenger: Challenger,
     other: &Other,
     branching: u16,

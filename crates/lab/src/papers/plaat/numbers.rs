@@ -28,6 +28,14 @@ pub(super) fn column_ratio(
     geometric_mean(rows.of(&board.at(depth)).map(|(_, row)| row[above] / row[below]))
 }
 
+/// By how many percent the effective width of the minimal graph is below the tree's: the depth-th root of the ratio.
+pub(super) fn narrower(rows: &Rows, board: Board, depth: u32) -> Option<Estimate> {
+    let (tree, graph) = (rows.column("lfmt"), rows.column("lfmg"));
+    let root = |row: &[f64]| (row[graph] / row[tree]).powf(1.0 / f64::from(depth));
+    let width = geometric_mean(rows.of(&board.at(depth)).map(|(_, row)| root(row)));
+    Some(width?.below_one().times(100.0))
+}
+
 /// The mean of a column.
 pub(super) fn column_mean(rows: &Rows, board: Board, depth: u32, column: &str) -> Option<Estimate> {
     Estimate::mean(&rows.sample(&board.at(depth), column))
