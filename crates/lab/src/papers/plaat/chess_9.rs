@@ -4,35 +4,25 @@ use super::{
     PAPER,
     games::{Board, Measure, Task, depths, measure},
     numbers::{Prose, column_mean, column_ratio, narrower, of_positions, prose, saving},
-    program::{self, ASPIRATION, Enhancement, counts},
+    program,
     transposition_cutoffs::PAPER_PLIES,
 };
 use crate::experiment::{Claim, Experiment, Findings, Printed, Rows, Table, Trial};
-use plywood::engine::Driver;
+use plywood::efficiency::Lookahead;
 use plywood_games::PlainFamily;
 
-/// Minimal tree and graph, and ETC wherever it may look, of a few positions.
+/// Minimal tree and graph, and ETC, of a few positions.
 pub const CHESS_9: Experiment = Experiment {
     id: "plaat-chess-9",
     paper: &PAPER,
     title: "Chess at the printed depth, moves by history",
     about: "Chess to depth 9 with moves tried by history alone, as Phoenix does, of as many positions as a few minutes allow: the left-first \
             minimal tree and graph of aspiration NegaScout, and the leaves of its last iteration without ETC, with ETC where more than two plies are left, as the \
-            paper has it, one ply closer to the leaves, and at all inner nodes; and of MTD(f). What does not fit is left out. At the quick scale the depth is \
-            5, of which nothing is printed.",
-    seconds: [2.0, 350.0, 1400.0],
+            paper has it, and one ply closer to the leaves, which is as good as everywhere, since leaves are not remembered. What does not fit is left out. At the \
+            quick scale the depth is 5, of which nothing is printed.",
+    seconds: [1.0, 300.0, 600.0],
     version: 1,
-    columns: &[
-        "nodes",
-        "lfmt",
-        "lfmg",
-        "plain",
-        "etc",
-        "etc_closer",
-        "etc_everywhere",
-        "mtdf_etc",
-        "mtdf_everywhere",
-    ],
+    columns: &["nodes", "leaves", "lfmt", "lfmg", "etc_leaves", "closer_leaves"],
     plan: |scale, _| {
         let quick = Trial::numbered(&BOARD.at(QUICK), 4);
         let printed = Trial::numbered(&BOARD.at(PRINTED), scale.pick(0, POSITIONS, 20));
@@ -49,7 +39,7 @@ const BOARD: Board = Board::ChessByHistory;
 const QUICK: u32 = 5;
 const PRINTED: u32 = 9;
 /// At the paper's scale.
-const POSITIONS: u64 = 5;
+const POSITIONS: u64 = 10;
 
 struct Sizes;
 
@@ -60,21 +50,18 @@ impl Measure for Sizes {
 }
 
 fn numbers<F: PlainFamily>(task: &Task<'_, F>) -> Option<Vec<f64>> {
-    let (tree, graph, nodes) = {
+    let (tree, graph, plain) = {
         let (program, searched) = program::searched(task)?;
         let mut oracle = program.oracle();
-        let (tree, graph) = (oracle.minimal_tree().ok()?, oracle.minimal_graph().ok()?);
-        (tree.nodes, graph.work.nodes(), searched.work.nodes())
+        (oracle.minimal_tree().ok()?, oracle.minimal_graph().ok()?, searched.work)
     };
-    let leaves = |driver, above: Option<u32>| {
-        let enhancement = above.map_or(Enhancement::Plain, Enhancement::Etc);
-        counts(task, driver, enhancement).leaves()
+    let leaves = |above| {
+        let (_, enhanced) = program::searched_with(task, Lookahead::Above(above), |_| ())?;
+        Some(enhanced.work.leaves())
     };
-    let negascout = [None, Some(PAPER_PLIES), Some(PAPER_PLIES - 1), Some(0)];
-    let negascout = negascout.map(|above| leaves(ASPIRATION, above));
-    let mtdf = [Some(PAPER_PLIES), Some(0)].map(|above| leaves(Driver::MtdF, above));
-    let all = [nodes, tree, graph].into_iter().chain(negascout).chain(mtdf);
-    Some(all.map(|it| it as f64).collect())
+    let (etc, closer) = (leaves(PAPER_PLIES)?, leaves(PAPER_PLIES - 1)?);
+    let all = [plain.nodes(), plain.leaves(), tree.nodes, graph.work.nodes(), etc, closer];
+    Some(all.map(|it| it as f64).to_vec())
 }
 
 fn printed(printed: Printed, words: Option<&'static str>) -> Prose {
@@ -91,40 +78,20 @@ fn findings(rows: &Rows) -> Findings {
     let names = ["effective-width", "section 2.3", what];
     let width = printed(Printed::Between(10.0, 20.0), Some("about 10-20 %"));
     let width = prose(width, at, names, |board, depth| narrower(rows, board, depth));
-    let saves = at.into_iter().flat_map(|depth| {
-        [
-            saved(rows, depth, ["etc", "ETC"], 22.0),
-            saved(
-                rows,
-                depth,
-                ["mtdf_etc", "MTD(f) with ETC, compared with NegaScout without,"],
-                25.0,
-            ),
-        ]
-    });
-    Findings::default().claims(smaller).claims(width).claims(saves.flatten()).table(table(rows))
+    let saves = at.into_iter().filter_map(|depth| saved(rows, depth));
+    Findings::default().claims(smaller).claims(width).claims(saves).table(table(rows))
 }
 
-/// How many leaves are saved, by where ETC looks.
-fn saved(rows: &Rows, depth: u32, [column, name]: [&str; 2], value: f64) -> Option<Claim> {
-    let found = |column| saving(rows, BOARD, depth, ["plain", column]);
-    let what = format!("Percent of the leaves that {name} saves: {}, depth {depth}.", BOARD.name());
-    let id = format!("plaat-printed-{}-chess-{depth}", column.replace('_', "-"));
-    let claim = Claim::new(id, "section 4.1", what, of_positions(value, 0.5), found(column)?);
-    let others: &[(&str, &str)] = match column {
-        "etc" => &[
-            ("one ply closer to the leaves", "etc_closer"),
-            ("at all inner nodes", "etc_everywhere"),
-        ],
-        _ => &[("at all inner nodes", "mtdf_everywhere")],
-    };
-    let others =
-        others.iter().filter_map(|(name, column)| Some((name.to_string(), found(column)?)));
+/// How many leaves ETC saves, by where it looks.
+fn saved(rows: &Rows, depth: u32) -> Option<Claim> {
+    let found = |column| saving(rows, BOARD, depth, ["leaves", column]);
+    let what = format!("Percent of the leaves that ETC saves: {}, depth {depth}.", BOARD.name());
+    let id = format!("plaat-printed-etc-chess-{depth}");
+    let printed = of_positions(22.0, 0.5);
+    let claim = Claim::new(id, "section 4.1", what, printed, found("etc_leaves")?);
+    let closer = found("closer_leaves").map(|it| ("one ply closer to the leaves".to_string(), it));
     Some(match depth {
-        PRINTED => claim.missing(
-            "At which nodes ETC looked for the printed number; the text names both.",
-            others,
-        ),
+        PRINTED => claim.missing("At which nodes ETC looked for the printed number.", closer),
         _ => claim.incomparable(format!("The printed number is of depth {PRINTED}.")),
     })
 }
@@ -138,20 +105,17 @@ fn table(rows: &Rows) -> Table {
         "leaves",
         "saved by ETC, %",
         "one ply closer",
-        "at all inner nodes",
-        "MTD(f), ETC",
-        "MTD(f), at all",
     ];
     let mut table = Table::new("Nodes, and leaves saved", columns).in_text();
     for depth in depths(rows, BOARD) {
-        let saved = ["etc", "etc_closer", "etc_everywhere", "mtdf_etc", "mtdf_everywhere"]
-            .map(|with| Table::cell(saving(rows, BOARD, depth, ["plain", with])));
+        let saved = ["etc_leaves", "closer_leaves"]
+            .map(|with| Table::cell(saving(rows, BOARD, depth, ["leaves", with])));
         let first = [
             depth.to_string(),
             rows.sample(&BOARD.at(depth), "nodes").len().to_string(),
             Table::cell(column_mean(rows, BOARD, depth, "nodes")),
             Table::cell(column_ratio(rows, BOARD, depth, ["lfmt", "lfmg"])),
-            Table::cell(column_mean(rows, BOARD, depth, "plain")),
+            Table::cell(column_mean(rows, BOARD, depth, "leaves")),
         ];
         table = table.row(first.into_iter().chain(saved));
     }

@@ -107,8 +107,7 @@ fn findings(rows: &Rows) -> Findings {
     let what = "Percent of the leaves that MTD(f) with ETC saves, compared with NegaScout without";
     let names = ["mtdf-etc", "section 4.1", what];
     let chess = Board::Chess;
-    let all = prose(SAVED_BY_MTDF, claimed(chess), names, saved("mtdf_etc"));
-    findings = findings.claims(all.into_iter().map(in_chess_a_remark));
+    findings = findings.claims(prose(SAVED_BY_MTDF, claimed(chess), names, saved("mtdf_etc")));
     for depth in claimed(Board::Checkers) {
         let what =
             format!("ETC saves in checkers as in chess: percent of the leaves, depth {depth}.");
