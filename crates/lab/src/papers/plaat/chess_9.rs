@@ -20,7 +20,7 @@ pub const CHESS_9: Experiment = Experiment {
             minimal tree and graph of aspiration NegaScout, and the leaves of its last iteration without ETC, with ETC where more than two plies are left, as the \
             paper has it, and one ply closer to the leaves, which is as good as everywhere, since leaves are not remembered. What does not fit is left out. At the \
             quick scale the depth is 5, of which nothing is printed.",
-    seconds: [1.0, 300.0, 600.0],
+    seconds: [1.5, 480.0, 960.0],
     version: 1,
     columns: &["nodes", "leaves", "lfmt", "lfmg", "etc_leaves", "closer_leaves"],
     plan: |scale, _| {
