@@ -1,10 +1,13 @@
 //! A claim, what was printed and what was measured, and the verdict.
 
-use super::{Estimate, estimate};
+use super::{Estimate, Logarithm, estimate};
 use std::fmt;
 
 /// How the [reading](Claim::reading) of what nobody printed begins.
 pub(crate) const EXPECTED: &str = "expected: ";
+
+/// The same of what was not expected either.
+pub(crate) const QUESTION: &str = "a question";
 
 /// What stands in a note between what the text lacks and what was tried for it.
 pub(crate) const TRIED: &str = " Tried: ";
@@ -72,6 +75,8 @@ pub enum Printed {
     Never,
     /// What is counted happens.
     Sometimes,
+    /// Nothing, nor was anything expected: it is a question.
+    Nothing,
 }
 
 /// What is known of a difference.
@@ -159,6 +164,16 @@ impl Claim {
         Claim { ours: true, ..Claim::new(id, "our own", claim, expected, measured) }
     }
 
+    /// A question of our own, and why nothing was expected: a remark.
+    pub fn asked(
+        id: impl Into<String>,
+        claim: impl Into<String>,
+        why: impl Into<String>,
+        measured: Estimate,
+    ) -> Self {
+        Claim::ours(id, claim, Printed::Nothing, measured).incomparable(why)
+    }
+
     /// The paper's own words, of which `printed` is a reading.
     pub fn worded(self, words: impl Into<String>) -> Self {
         Claim { words: Some(words.into()), ..self }
@@ -224,6 +239,7 @@ impl Claim {
             }
             Printed::Never => (value == 0.0).then_some(Verdict::Agrees),
             Printed::Sometimes => (value > 0.0).then_some(Verdict::Agrees),
+            Printed::Nothing => None,
         }
     }
 
@@ -256,7 +272,26 @@ impl Claim {
     /// none where there is no number or nothing is left to chance.
     pub fn standard_errors(&self) -> Option<f64> {
         let error = self.sampling_error()?;
+        if let Some(logarithm) = self.measured.logarithm.filter(|it| it.spread > 0.0) {
+            return self.errors_by_logarithm(logarithm);
+        }
         (error > 0.0).then(|| self.beyond_rounding().max(0.0) / error)
+    }
+
+    /// The same of a geometric mean: what is printed, rounded towards the measured number, in errors of the
+    /// logarithm. Beyond the zero there is no ratio, and no error reaches that far.
+    fn errors_by_logarithm(&self, Logarithm { zero, spread }: Logarithm) -> Option<f64> {
+        let (value, rounding, theirs) = match self.printed {
+            Printed::Number { value, rounding } => (value, rounding, None),
+            Printed::Sampled { value, rounding, samples } => (value, rounding, Some(samples)),
+            _ => return None,
+        };
+        let found = self.measured.value;
+        let nearest = found.clamp(value - rounding, value + rounding);
+        let part = |samples: u64| spread / (samples as f64).sqrt();
+        let error = part(self.measured.samples).hypot(theirs.map_or(0.0, part));
+        let ratio = (nearest - zero) / (found - zero);
+        Some(if ratio > 0.0 { ratio.ln().abs() / error } else { f64::INFINITY })
     }
 
     /// The standard error of the difference, by both samples; none where there is no number.
@@ -326,6 +361,7 @@ impl Claim {
             _ => (0.0, None),
         };
         let of_words = match self.ours {
+            true if self.printed == Printed::Nothing => Some(QUESTION.to_string()),
             true => Some(format!("{EXPECTED}{}", self.printed)),
             false => self.words.as_ref().map(|_| self.printed.to_string()),
         };
@@ -368,16 +404,33 @@ const MOST_DIGITS: usize = 9;
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&match *self {
-            Printed::Number { value, .. }
-            | Printed::Sampled { value, .. }
-            | Printed::Percent { value, .. } => number(value),
-            Printed::Below(bound) => format!("< {}", number(bound)),
-            Printed::Above(bound) => format!("> {}", number(bound)),
-            Printed::Between(least, most) => format!("{} to {}", number(least), number(most)),
+            Printed::Number { value, rounding }
+            | Printed::Sampled { value, rounding, .. }
+            | Printed::Percent { value, rounding, .. } => as_printed(value, rounding),
+            Printed::Below(bound) => format!("< {}", short(bound)),
+            Printed::Above(bound) => format!("> {}", short(bound)),
+            Printed::Between(least, most) => format!("{} to {}", short(least), short(most)),
             Printed::Never => "never".to_string(),
             Printed::Sometimes => "sometimes".to_string(),
+            Printed::Nothing => "–".to_string(),
         })
     }
+}
+
+/// A number with the digits that it is printed with, of which the rounding tells.
+fn as_printed(value: f64, rounding: f64) -> String {
+    let digits = -(2.0 * rounding).log10();
+    let text = format!("{value:.*}", digits.round().clamp(0.0, 9.0) as usize);
+    let is_whole = digits > 0.5 && (digits - digits.round()).abs() < 1e-9;
+    let same = text.parse().is_ok_and(|it: f64| (it - value).abs() < 1e-9);
+    if is_whole && same { text } else { short(value) }
+}
+
+/// A number that somebody wrote down, without digits that it was not given.
+fn short(value: f64) -> String {
+    const MOST: usize = 6;
+    let text = format!("{value}");
+    if text.len() <= MOST { text } else { number(value) }
 }
 
 /// A number as people write it: whole if it is but for the last place of a sum of fractions, else
@@ -454,6 +507,36 @@ mod tests {
         let theirs = Printed::Sampled { value: 100.0, rounding: 0.0, samples: 100 };
         assert_eq!(verdict(theirs, measured(100.0, 0.0, 50)), Verdict::Exact);
         assert_eq!(verdict(theirs, measured(100.1, 0.0, 50)), Verdict::Differs);
+    }
+
+    /// A half is as far from one as two is; and what is saved is judged as the ratio that is left.
+    #[test]
+    fn geometric_means_are_judged_by_their_logarithms() {
+        let printed = Printed::Sampled { value: 1.0, rounding: 0.0, samples: 20 };
+        let found = |ratio: f64| Estimate::sampled(ratio.ln(), 0.5, 20).exp();
+        // Together 0.158 of the logarithm, of which twenty trials need 3.46.
+        for (ratio, said) in [(1.70, Verdict::Agrees), (1.80, Verdict::Differs)] {
+            assert_eq!(verdict(printed, found(ratio)), said, "{ratio}");
+            assert_eq!(verdict(printed, found(1.0 / ratio)), said, "1 / {ratio}");
+            let saved = Printed::Sampled { value: 0.0, rounding: 0.0, samples: 20 };
+            for ratio in [ratio, 1.0 / ratio] {
+                assert_eq!(verdict(saved, found(ratio).below_one().times(100.0)), said, "{ratio}");
+            }
+            let doubled = Printed::Sampled { value: 2.0, rounding: 0.0, samples: 20 };
+            assert_eq!(verdict(doubled, found(ratio).times(2.0)), said, "{ratio}");
+        }
+        // On the raw scale the errors of a small ratio would be small too.
+        let raw = Estimate { logarithm: None, ..found(1.0 / 1.70) };
+        assert_eq!(verdict(printed, raw), Verdict::Differs);
+        // Rounding reaches towards what was found, and nothing beyond the zero.
+        let rounded = Printed::Sampled { value: 1.0, rounding: 0.1, samples: 20 };
+        assert_eq!(verdict(rounded, found(1.80)), Verdict::Agrees);
+        let beyond = Printed::Number { value: -1.0, rounding: 0.0 };
+        assert_eq!(verdict(beyond, found(0.01)), Verdict::Differs);
+        // Of two ratios the errors of the logarithms add.
+        let quotient = found(3.0).over(found(2.0));
+        assert!((quotient.high / quotient.value - quotient.value / quotient.low).abs() < 1e-9);
+        assert!((quotient.value - 1.5).abs() < 1e-9);
     }
 
     /// 78 in a hundred has an error of 4.1 of its own, however sure ours is.
@@ -582,16 +665,19 @@ mod tests {
     fn words_and_tolerances_are_shown() {
         let printed = Printed::Sampled { value: 4.5, rounding: 0.5, samples: 20 };
         let claim = Claim::new("", "", "", printed, Estimate::exact(4.0));
-        assert_eq!((claim.printed_text(), claim.reading()), ("4.500".into(), "±0.5, n 20".into()));
+        assert_eq!((claim.printed_text(), claim.reading()), ("4.5".into(), "±0.5, n 20".into()));
         let claim = claim.worded("between 4 and 5");
         let shown = (claim.printed_text(), claim.reading());
-        assert_eq!(shown, ("between 4 and 5".into(), "4.500, ±0.5, n 20".into()));
+        assert_eq!(shown, ("between 4 and 5".into(), "4.5, ±0.5, n 20".into()));
         let claim = Claim::new("", "", "", Printed::Below(2.0), Estimate::exact(1.0));
         assert_eq!((claim.printed_text(), claim.reading()), ("< 2".into(), String::new()));
         assert_eq!(claim.worded("a small factor").reading(), "< 2");
         let claim = Claim::ours("", "", Printed::Below(2.0), Estimate::exact(1.0));
         let shown = (claim.printed_text(), claim.reading());
         assert_eq!(shown, ("–".into(), "expected: < 2".into()));
+        let claim = Claim::asked("", "", "x", Estimate::exact(1.0));
+        assert_eq!((claim.printed_text(), claim.reading()), ("–".into(), "a question".into()));
+        assert_eq!((claim.verdict(), claim.note()), (Verdict::NotComparable, Some("x".into())));
     }
 
     /// An interval that does not have the bound does not look as if it had.
@@ -607,6 +693,24 @@ mod tests {
         assert_eq!(claim.measured_text(), ["100", "100", "100"]);
         let claim = Claim::new("", "", "", Printed::Below(1.0), Estimate::exact(1.0 - 1e-14));
         assert_eq!(claim.measured_text(), ["1", "1", "1"]);
+    }
+
+    /// With the paper's digits, no more and no fewer.
+    #[test]
+    fn numbers_in_print_stay_as_they_are() {
+        let text = |value, rounding| Printed::Number { value, rounding }.to_string();
+        assert_eq!(text(44.9, 0.05), "44.9");
+        assert_eq!(text(8.0, 0.05), "8.0");
+        assert_eq!(
+            [text(26.3, 0.05), text(2.2, 0.05), text(0.721, 0.0005)],
+            ["26.3", "2.2", "0.721"]
+        );
+        assert_eq!([text(843.0, 0.5), text(40.0, 5.0), text(5560.0, 0.0)], ["843", "40", "5560"]);
+        // A bound of ours, and a number that is worked out.
+        assert_eq!(Printed::Below(0.25).to_string(), "< 0.25");
+        assert_eq!(Printed::Below(1.743_91).to_string(), "< 1.744");
+        assert_eq!(text(2.0_f64.sqrt(), 0.05), "1.414");
+        assert_eq!(Printed::Number { value: f64::NAN, rounding: 0.0 }.to_string(), "NaN");
     }
 
     #[test]

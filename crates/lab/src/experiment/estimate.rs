@@ -16,6 +16,18 @@ pub struct Estimate {
     pub samples: u64,
     /// The standard error that a single trial would have.
     pub spread: f64,
+    /// Of what was averaged by its logarithms, their error, in which differences are judged: a ratio of a half is as
+    /// far from one as two is.
+    pub logarithm: Option<Logarithm>,
+}
+
+/// The error of the logarithm of how far a number is from some zero.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Logarithm {
+    /// Where the ratio would be nothing: zero of a ratio, a hundred of the percentage that it saves.
+    pub zero: f64,
+    /// The standard error of the logarithm that a single trial would have.
+    pub spread: f64,
 }
 
 /// The two-sided 95 % quantiles of Student's distribution with one to four degrees of freedom, as tables have
@@ -59,7 +71,7 @@ pub(super) fn difference(samples: u64) -> f64 {
 impl Estimate {
     /// A number that leaves nothing to chance.
     pub fn exact(value: f64) -> Self {
-        Estimate { value, low: value, high: value, samples: 1, spread: 0.0 }
+        Estimate { value, low: value, high: value, samples: 1, spread: 0.0, logarithm: None }
     }
 
     /// A count over `samples` trees, all of them looked at.
@@ -69,14 +81,22 @@ impl Estimate {
 
     pub(crate) fn sampled(value: f64, spread: f64, samples: usize) -> Self {
         let half = student_95(samples as f64 - 1.0) * spread / (samples as f64).sqrt();
-        Estimate { value, low: value - half, high: value + half, samples: samples as u64, spread }
+        let (low, high, samples) = (value - half, value + half, samples as u64);
+        Estimate { value, low, high, samples, spread, logarithm: None }
     }
 
     /// A number whose 95 % interval is known.
     pub fn with_interval(value: f64, low: f64, high: f64, samples: u64) -> Self {
         let wide = 2.0 * student_95(samples as f64 - 1.0);
         let spread = (high - low) / wide * (samples as f64).sqrt();
-        Estimate { value, low, high, samples, spread }
+        Estimate { value, low, high, samples, spread, logarithm: None }
+    }
+
+    /// The number whose logarithm this is, as a geometric mean is of the mean of logarithms.
+    pub fn exp(self) -> Self {
+        let [value, low, high] = [self.value, self.low, self.high].map(f64::exp);
+        let logarithm = Some(Logarithm { zero: 0.0, spread: self.spread });
+        Estimate { logarithm, ..Estimate::with_interval(value, low, high, self.samples) }
     }
 
     /// The mean of a sample; none of fewer than two numbers.
@@ -164,16 +184,32 @@ impl Estimate {
         let decided = (wins.wins + wins.losses) as f64;
         // As if all were independent, with the error of those that are.
         let spread = (rate * (1.0 - rate) * decided / n).sqrt();
-        Some(Estimate { value, low, high, samples: decided as u64, spread })
+        let samples = decided as u64;
+        Some(Estimate { value, low, high, samples, spread, logarithm: None })
     }
 
     /// This number over another, their errors taken as independent.
     pub fn over(self, other: Self) -> Self {
+        if let Some(ratio) = self.over_by_logarithms(other) {
+            return ratio;
+        }
         let value = self.value / other.value;
         let part = |it: Self| it.error_with(it.samples) / it.value;
         let samples = self.samples.min(other.samples);
         let error = value.abs() * part(self).hypot(part(other));
         Estimate::sampled(value, error * (samples as f64).sqrt(), samples as usize)
+    }
+
+    /// The same of two geometric means.
+    fn over_by_logarithms(self, other: Self) -> Option<Self> {
+        let error = |it: Self| {
+            let Logarithm { zero, spread } = it.logarithm?;
+            (zero == 0.0).then_some(spread / (it.samples as f64).sqrt())
+        };
+        let samples = self.samples.min(other.samples);
+        let spread = error(self)?.hypot(error(other)?) * (samples as f64).sqrt();
+        let logarithm = (self.value / other.value).ln();
+        Some(Estimate::sampled(logarithm, spread, samples as usize).exp())
     }
 
     /// This number less another, their errors taken as independent.
@@ -193,19 +229,28 @@ impl Estimate {
             high: ends[0].max(ends[1]),
             spread: self.spread * factor.abs(),
             samples: self.samples,
+            logarithm: self.with_zero(|zero| zero * factor),
         }
     }
 
     /// The same from another zero.
     pub fn plus(self, shift: f64) -> Self {
         let Estimate { value, low, high, .. } = self;
-        Estimate { value: value + shift, low: low + shift, high: high + shift, ..self }
+        let logarithm = self.with_zero(|zero| zero + shift);
+        Estimate { value: value + shift, low: low + shift, high: high + shift, logarithm, ..self }
     }
 
     /// How much is missing to one: of a ratio, the savings.
     pub fn below_one(self) -> Self {
         let Estimate { value, low, high, .. } = self;
-        Estimate { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low, ..self }
+        let logarithm = self.with_zero(|zero| 1.0 - zero);
+        Estimate { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low, logarithm, ..self }
+    }
+
+    /// The error of the logarithm, counted from where the zero is moved to.
+    fn with_zero(&self, moved: impl FnOnce(f64) -> f64) -> Option<Logarithm> {
+        let it = self.logarithm?;
+        Some(Logarithm { zero: moved(it.zero), ..it })
     }
 
     /// The standard error from `samples` trials.

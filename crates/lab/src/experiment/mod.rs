@@ -51,8 +51,8 @@ mod together;
 mod trial;
 
 pub use claim::{Claim, Gap, Printed, Verdict};
-pub(crate) use claim::{EXPECTED, TRIED, number};
-pub use estimate::Estimate;
+pub(crate) use claim::{EXPECTED, QUESTION, TRIED, number};
+pub use estimate::{Estimate, Logarithm};
 pub use experiment::Experiment;
 pub use figure::{Axis, Figure, Point, Series as FigureSeries, Spacing};
 pub use findings::{Findings, Table};

@@ -77,11 +77,17 @@ pub const EQUAL_EVALUATIONS: Experiment = Experiment {
 
 const GAMES: [&str; 4] = ["chess", "othello", "checkers", "connect-four"];
 /// As they are read, and in sentences.
-const PLAYERS: [(&str, &str); 3] = [
-    ("best-first-in-memory", "best-first minimax"),
-    ("unbounded-best-first", "unbounded best-first minimax"),
-    ("uct:1000000000", "UCT"),
-];
+const PLAYERS: [(&str, &str); 3] =
+    [(BEST_FIRST, "best-first minimax"), (UNBOUNDED, "unbounded best-first minimax"), (UCT, "UCT")];
+const BEST_FIRST: &str = "best-first-in-memory";
+const UNBOUNDED: &str = "unbounded-best-first";
+const UCT: &str = "uct:1000000000";
+
+/// Why nothing is expected of UCT.
+const FEW_STEPS: &str =
+    "UCT lives on many steps, and evaluating all moves of a position at once leaves it few.";
+/// Where no search comes to the end of the game, which one of them passes by and the other expands.
+const ONE_PLAYER: &str = "The same games as best-first minimax's: where no line ends within its sight both are one player.";
 const FEW: &str = "200";
 const TIME: &str = "2ms";
 /// For a move: evaluations, or milliseconds.
@@ -243,6 +249,12 @@ fn play(start: &AnyPosition, form: BestFirst, first: bool, budget: Budget, ahead
     f64::from(score.signum() + 1) / 2.0
 }
 
+/// Whether both best-first searches scored the same in every single game.
+fn same_games(rows: &Rows, game: &str, budget: &str) -> bool {
+    let of = |player| rows.of(&format!("{game} {player} {budget}")).collect::<Vec<_>>();
+    of(BEST_FIRST) == of(UNBOUNDED)
+}
+
 fn findings(rows: &Rows) -> Findings {
     let mut findings = Findings::default();
     let columns = ["game", "a move", "best-first minimax", "unbounded best-first minimax", "UCT"];
@@ -268,22 +280,32 @@ fn findings(rows: &Rows) -> Findings {
             figure = figure.curve(name, points.collect::<Vec<_>>(), Vec::new());
         }
         findings = findings.figure(figure);
+        let mut alike = Vec::new();
         for game in GAMES {
             let cells = PLAYERS.map(|(player, _)| rate(game, player, budget));
             if cells.iter().all(Option::is_none) {
                 continue;
             }
+            if budget != TIME && same_games(rows, game, budget) {
+                alike.push(game);
+            }
             let cells = cells.map(Table::cell);
             table = table.row([game.to_string(), told(budget)].into_iter().chain(cells));
             for (player, name) in PLAYERS {
                 let short = player.split(':').next().unwrap_or(player);
-                let what = format!(
-                    "With {} a move {name} beats alpha-beta in {game}: percent of games.",
-                    told(budget)
-                );
+                let id = format!("equal-{short}-{game}-{budget}");
                 findings = findings.claim_if(rate(game, player, budget), |it| {
-                    let id = format!("equal-{short}-{game}-{budget}");
-                    Claim::ours(id, what, Printed::Above(50.0), it)
+                    let budget = told(budget);
+                    if player == UCT {
+                        let what = format!("How often does {name} beat alpha-beta in {game} with {budget} a move? Percent of games.");
+                        return Claim::asked(id, what, FEW_STEPS, it);
+                    }
+                    let what = format!("With {budget} a move {name} beats alpha-beta in {game}: percent of games.");
+                    let claim = Claim::ours(id, what, Printed::Above(50.0), it);
+                    match alike.contains(&game) && player == UNBOUNDED {
+                        true => claim.incomparable(ONE_PLAYER),
+                        false => claim,
+                    }
                 });
             }
         }

@@ -112,6 +112,15 @@ fn trial(trial: &Trial) -> Vec<f64> {
 /// What is less than that is rounding.
 const NOTHING: f64 = 1e-6;
 
+/// What was expected of margins that somebody might choose; of the outermost nothing was.
+fn expected(margin: u32, claim: Claim) -> Claim {
+    let outermost = [MARGINS[0], MARGINS[MARGINS.len() - 1]];
+    match outermost.contains(&margin) {
+        true => claim.incomparable("A margin that nobody would choose, to see where the ends are."),
+        false => claim,
+    }
+}
+
 fn findings(rows: &Rows) -> Findings {
     let mut figure = Figure::new(
         "ChanceProbCut's leaves and missed moves by its margin",
@@ -152,15 +161,16 @@ fn findings(rows: &Rows) -> Findings {
                 "ChanceProbCut needs fewer leaves than {than}: its leaves over the other's, margin {margin}."
             );
             let id = format!("method-chance-prob-cut-{}-{margin}", than.to_lowercase());
-            let claim = |it| Claim::ours(id, what, Printed::Below(1.0), it);
-            claims.extend(over(column).map(claim));
+            let below = Printed::Below(1.0);
+            claims
+                .extend(over(column).map(|it| expected(margin, Claim::ours(id, what, below, it))));
         }
         let what = format!(
             "ChanceProbCut seldom misses the best move: percent of games in which it does, margin {margin}."
         );
         let id = format!("method-chance-prob-cut-misses-{margin}");
-        let claim = |it| Claim::ours(id, what, Printed::Below(5.0), it);
-        claims.extend(often(loss).map(claim));
+        let below = Printed::Below(5.0);
+        claims.extend(often(loss).map(|it| expected(margin, Claim::ours(id, what, below, it))));
     }
     for (curve, name) in
         curves.into_iter().zip(["leaves, of Star1's", "leaves, of Star2's", "moves missed"])

@@ -193,7 +193,6 @@ pub const THESES: &[Thesis] = &[
         "each technique of the road map brings searches nearer to the minimal graph",
         &[
             "plaat-road-minimax-",
-            "plaat-road-alphabeta-",
             "plaat-road-table-",
             "plaat-road-deepening-",
             "plaat-road-history-",
@@ -217,8 +216,8 @@ pub const THESES: &[Thesis] = &[
     ),
     thesis(
         PLAAT,
-        "looking for cheap cutoffs in more plies makes the minimal graph smaller still",
-        &["plaat-mm-3-", "plaat-mm-4-"],
+        "looking for cheap cutoffs in more plies makes the minimal tree smaller still",
+        &["plaat-mm-tree-cost-tree-"],
     ),
     thesis(
         PLAAT,

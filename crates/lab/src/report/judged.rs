@@ -1,7 +1,7 @@
 //! What became of the claims of an experiment: what reports count and begin with.
 
 use super::markdown::cells;
-use crate::experiment::{Claim, EXPECTED, Experiment, Gap, Outcome, TRIED, Verdict};
+use crate::experiment::{Claim, EXPECTED, Experiment, Gap, Outcome, QUESTION, TRIED, Verdict};
 
 /// How many claims got a verdict, in the order of [`Verdict::ALL`].
 pub type Tally = [usize; Verdict::ALL.len()];
@@ -79,7 +79,7 @@ impl JudgedClaim {
         Some(JudgedClaim {
             id,
             verdict,
-            ours: reading.starts_with(EXPECTED),
+            ours: reading.starts_with(EXPECTED) || reading == QUESTION,
             lacks: lacks.flatten(),
         })
     }

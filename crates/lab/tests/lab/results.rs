@@ -84,6 +84,20 @@ fn every_claim_has_a_name_of_its_own() {
     assert!(results.values().all(|(_, verdict)| !verdict.is_empty()));
 }
 
+/// Under 'printed' stands what is in print: the paper's words or its number. Bounds of ours are told beside them.
+#[test]
+fn bounds_are_readings_of_what_is_printed() {
+    let ours = ["<", ">", "&lt;", "never", "sometimes"];
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../RESULTS.md");
+    let text = fs::read_to_string(path).expect("RESULTS.md is in the repository");
+    let printed = |line: &str| Some(line.split(" | ").nth(3)?.trim().to_string());
+    let claims = text.lines().filter(|it| it.starts_with("| ") && it.split(" | ").count() > 9);
+    let bare = claims.filter(|it| {
+        printed(it).is_some_and(|printed| ours.iter().any(|it| printed.starts_with(it)))
+    });
+    assert_eq!(bare.collect::<Vec<_>>(), Vec::<&str>::new());
+}
+
 /// A plan names each trial once, and a larger scale all that a smaller one names.
 #[test]
 fn plans_are_sound() {

@@ -70,6 +70,7 @@ fn findings(rows: &Rows) -> Findings {
     findings
         .claim_if(pays.map(|it| it.times(100.0)), |it| {
             Claim::new("ballard-backgammon-reduced", "section 8.1", what, Printed::Below(100.0), it)
+                .worded("reduces this branching factor")
         })
         .table(table)
 }

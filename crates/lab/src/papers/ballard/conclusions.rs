@@ -45,11 +45,15 @@ pub(super) fn of_averages(rows: &Rows) -> Vec<Claim> {
             best(40).map(|it| Estimate::exact(100.0 - it)),
         ),
     ];
-    for (n, ..) in TABLE_4 {
+    // What the table itself prints of the smallest sizes is not what the text says of it.
+    for (n, ..) in TABLE_4.into_iter().filter(|it| it.0 >= 8) {
+        let what = format!(
+            "Star2's cutoffs while probing in percent of all its cutoffs, N = {n}; for N = 4 and 6 Table 4 itself prints 65 and 57."
+        );
         claims.push(claim(
             &format!("ballard-half-probing-{n}"),
             "roughly half",
-            &format!("Star2's cutoffs while probing in percent of all its cutoffs, N = {n}."),
+            &what,
             Printed::Between(45.0, 55.0),
             cutoffs(rows, n, |row| row[2]).map(|it| it.times(100.0)),
         ));
@@ -65,12 +69,15 @@ pub(super) fn of_averages(rows: &Rows) -> Vec<Claim> {
             fewer.map(|it| it.times(100.0)),
         ));
     }
-    for n in [10, 20, 30, 40] {
+    for n in [20, 30, 40] {
         let saved = mean(rows, &random(n, "star2"), "leaves");
+        let what = format!(
+            "What Star2 saves on the average, in percent of all leaves, N = {n}; for N = 10 Table 4 itself prints 46.9."
+        );
         claims.push(claim(
             &format!("ballard-more-than-half-{n}"),
             "more than 50 percent",
-            &format!("What Star2 saves on the average, in percent of all leaves, N = {n}."),
+            &what,
             Printed::Above(50.0),
             saved.map(|it| it.times(-part(n)).plus(100.0)),
         ));

@@ -45,6 +45,8 @@ pub const EXAMPLES: Experiment = Experiment {
 
 struct Cutoff {
     id: &'static str,
+    /// The paper's, where it prints neither the value nor a number of leaves.
+    words: Option<&'static str>,
     place: &'static str,
     what: &'static str,
     tree: &'static str,
@@ -60,6 +62,7 @@ const FOUR: &str = "{1/4: 5, 1/4: 3, 1/4: 0, 1/4: 10}";
 const CUTOFFS: [Cutoff; 6] = [
     Cutoff {
         id: "1",
+        words: None,
         place: "Fig. 1",
         what: "The value of a chance node with successors worth 2 and -4.",
         tree: "{1/2: 2, 1/2: -4}",
@@ -69,6 +72,7 @@ const CUTOFFS: [Cutoff; 6] = [
     },
     Cutoff {
         id: "4-alpha",
+        words: Some("if the alpha value is >= 7"),
         place: "Fig. 4",
         what: "After 5 and 3 of four successors, values from 0 to 10, a cutoff occurs if alpha is 7: leaves evaluated.",
         tree: FOUR,
@@ -78,6 +82,7 @@ const CUTOFFS: [Cutoff; 6] = [
     },
     Cutoff {
         id: "4-below-alpha",
+        words: Some("if the alpha value is >= 7"),
         place: "Fig. 4",
         what: "And no cutoff if alpha is 6.75: the third leaf, a 0, is evaluated.",
         tree: FOUR,
@@ -87,6 +92,7 @@ const CUTOFFS: [Cutoff; 6] = [
     },
     Cutoff {
         id: "4-beta",
+        words: Some("if the beta value is <= 2"),
         place: "Fig. 4",
         what: "After 5 and 3 a cutoff occurs if beta is 2: leaves evaluated.",
         tree: FOUR,
@@ -96,6 +102,7 @@ const CUTOFFS: [Cutoff; 6] = [
     },
     Cutoff {
         id: "4-above-beta",
+        words: Some("if the beta value is <= 2"),
         place: "Fig. 4",
         what: "And no cutoff if beta is 2.25: all four leaves are evaluated, the last of which makes it.",
         tree: FOUR,
@@ -105,6 +112,7 @@ const CUTOFFS: [Cutoff; 6] = [
     },
     Cutoff {
         id: "5",
+        words: Some("move y may be 'cut off'"),
         place: "Fig. 5",
         what: "Move a is worth 4, and b is refuted by x, which is worth 3: y is cut off, leaves evaluated.",
         tree: "4 (3 9)",
@@ -172,7 +180,8 @@ fn findings(rows: &Rows) -> Findings {
         let claim = |printed: Option<f64>, column: usize| {
             let found = Estimate::exact(row?[column]);
             let id = format!("ballard-figure-{}", example.id);
-            Some(Claim::new(id, example.place, example.what, exact(printed?), found))
+            let claim = Claim::new(id, example.place, example.what, exact(printed?), found);
+            Some(Claim { words: example.words.map(String::from), ..claim })
         };
         [claim(example.value, 0), claim(example.leaves, 1)]
     });

@@ -148,21 +148,31 @@ fn findings(rows: &Rows) -> Findings {
         let points = DEPTHS.map(|depth| (f64::from(depth), percent(rows, family, depth)));
         figure = figure.curve(name, points, Vec::new());
     }
-    let claim = |family: &str, from: u32, to: u32, says: &str, printed: Printed| {
+    type Said = (&'static str, &'static str, Printed);
+    let claim = |family: &str, from: u32, to: u32, (says, words, printed): Said| {
         let what = format!(
             "{says}: winning moves found at depth {to} less those at depth {from}, in percent, {family} leaves."
         );
         let id = format!("ballard-pathology-{family}-{to}");
-        Some(Claim::new(id, "section 8.1", what, printed, change(rows, family, from, to)?))
+        let found = change(rows, family, from, to)?;
+        Some(Claim::new(id, "section 8.1", what, printed, found).worded(words))
     };
-    let worse = "Deeper search can in some situations result in making worse moves";
-    let better = "For most games it is probably advantageous to search as deeply as possible";
+    let worse: Said = (
+        "Deeper search can in some situations result in making worse moves",
+        "in some situations",
+        Printed::Below(0.0),
+    );
+    let better: Said = (
+        "For most games it is probably advantageous to search as deeply as possible",
+        "probably advantageous",
+        Printed::Above(0.0),
+    );
     let claims = [
-        claim("independent", 1, 2, worse, Printed::Below(0.0)),
-        claim("independent", 1, 5, worse, Printed::Below(0.0)),
-        claim("independent", 1, 7, worse, Printed::Below(0.0)),
-        claim("summed", 1, 3, better, Printed::Above(0.0)),
-        claim("summed", 1, 7, better, Printed::Above(0.0)),
+        claim("independent", 1, 2, worse),
+        claim("independent", 1, 5, worse),
+        claim("independent", 1, 7, worse),
+        claim("summed", 1, 3, better),
+        claim("summed", 1, 7, better),
     ];
     Findings::default().claims(claims.into_iter().flatten()).figure(figure).table(table)
 }

@@ -318,9 +318,12 @@ fn ratio(rows: &Rows, parameters: &str) -> Option<Estimate> {
 }
 
 fn findings(rows: &Rows) -> Findings {
-    let claim = |id: &str, place: &str, what: String, printed: Printed, found: Option<Estimate>| {
-        Some(Claim::new(format!("ballard-play-{id}"), place, what, printed, found?))
-    };
+    type Said<'a> = [&'a str; 3];
+    let claim =
+        |[id, place, words]: Said, what: String, printed: Printed, found: Option<Estimate>| {
+            let id = format!("ballard-play-{id}");
+            Some(Claim::new(id, place, what, printed, found?).worded(words))
+        };
     let below = || Printed::Below(100.0);
     let of_pairs = |game: &str, id_of: fn(&str) -> String, depth: &str| {
         PAIRS.map(|(id, with, (algorithm, _), _)| {
@@ -329,7 +332,11 @@ fn findings(rows: &Rows) -> Findings {
                 "In practice one would use {with}: {algorithm}'s leaves in percent of those without, {game}, {depth} moves deep."
             );
             let found = ratio(rows, &format!("{game} {id}"));
-            claim(&id_of(id), "section 8.4", what, below(), found)
+            let words = match id.starts_with("table") {
+                true => "to avoid searching the same position more than once",
+                false => "hoping to assure early cutoffs",
+            };
+            claim([&id_of(id), "section 8.4", words], what, below(), found)
         })
     };
     let pairs = of_pairs("backgammon", str::to_string, "two");
@@ -340,19 +347,18 @@ fn findings(rows: &Rows) -> Findings {
         let what = format!(
             "The cutoff below the rightmost chance node reduces search time: Star1's leaves in percent of those without, {game}."
         );
-        claim(&format!("rightmost-{game}"), "section 8.2", what, below(), found)
+        let (id, words) = (format!("rightmost-{game}"), "important in reducing search time");
+        claim([&id, "section 8.2", words], what, below(), found)
     });
     let especially = claim(
-        "rightmost-narrow",
-        "section 8.2",
+        ["rightmost-narrow", "section 8.2", "especially with a narrow branching factor"],
         "Especially with few moves, as in blackjack: the percentage there less that in backgammon."
             .to_string(),
         Printed::Below(0.0),
         blackjack.zip(backgammon).map(|(few, many)| few.less(many)),
     );
     let likelier = claim(
-        "likelier",
-        "section 8.3",
+        ["likelier", "section 8.3", "potentially useful"],
         "Examining more likely successors first is potentially useful: Star1's leaves in percent of those with the less likely \
          first, backgammon, two moves deep."
             .to_string(),
@@ -360,16 +366,14 @@ fn findings(rows: &Rows) -> Findings {
         ratio(rows, "likelier star1"),
     );
     let forward = claim(
-        "forward",
-        "section 8.4",
+        ["forward", "section 8.4", "some nodes are not searched at all"],
         "Forward pruning, as with ordinary trees: ChanceProbCut's leaves in percent of Star1's, N = 6, depth 5.".to_string(),
         below(),
         ratio(rows, "forward star1"),
     )
     .map(|it| it.incomparable("The paper expects that forward pruning is used, and not what it saves; one form with one margin is no test."));
     let deeper = claim(
-        "deeper",
-        "section 8.1",
+        ["deeper", "section 8.1", "the better a program would play"],
         "The deeper one could look, the better a program would play: points a pair of games that a search of two moves wins against one \
          of one move, backgammon."
             .to_string(),
@@ -379,8 +383,7 @@ fn findings(rows: &Rows) -> Findings {
     let gains: Vec<f64> =
         rows.of("fallible 50").map(|(_, row)| (row[0] - row[1]) / 32768.0).collect();
     let fallible = claim(
-        "fallible",
-        "section 8.3",
+        ["fallible", "section 8.3", "advantages can be obtained over minimax"],
         "Treating Min's nodes as chance nodes has advantages over minimax against a fallible opponent: how much more is scored a game, in \
          largest costs of a move."
             .to_string(),

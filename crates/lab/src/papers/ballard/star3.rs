@@ -79,14 +79,16 @@ fn findings(rows: &Rows) -> Findings {
                 better,
                 Printed::Below(100.0),
                 plain,
-            ),
+            )
+            .worded("it is useful to find the best *node"),
             Claim::new(
                 format!("ballard-star3-shown-{n}"),
                 "section 7.2",
                 worse,
                 Printed::Above(100.0),
                 shown,
-            ),
+            )
+            .worded("will not be as good"),
         ])
     };
     let branching = single(rows, &parameters(20, 3, "best", "star2"), "leaves");

@@ -104,7 +104,10 @@ fn findings(rows: &Rows) -> Findings {
              found {fewer} deep, backgammon."
         );
         let id = format!("ballard-three-moves-{more}-{fewer}");
-        claims.extend(found.map(|it| Claim::new(id, "section 8.1", what, Printed::Above(0.0), it)));
+        claims.extend(found.map(|it| {
+            Claim::new(id, "section 8.1", what, Printed::Above(0.0), it)
+                .worded("the better a program would play")
+        }));
     }
     let points = pairs.iter().enumerate();
     let points = points.map(|(x, &(deeper, than))| (x as f64, gain(rows, deeper, than)));

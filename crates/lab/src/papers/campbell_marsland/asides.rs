@@ -8,7 +8,7 @@ use super::{
 use crate::{
     efficiency::middle_game_positions,
     experiment::{Claim, Estimate, Experiment, Findings, Printed, Rows, Table, Trial},
-    papers::searches::{leaves, parts, read, tree},
+    papers::searches::{counts, leaves, parts, read, tree},
 };
 use plywood::{
     Bound, Search, Window,
@@ -30,7 +30,7 @@ pub const ASIDES: Experiment = Experiment {
             independent leaves that are almost all distinct; its value is estimated by searching them; those of the branching factor have two values, equally likely. Checkers \
             positions are middle-game positions from games of the program against itself, searched six plies deep with \
             moves in the order of the rules.",
-    seconds: [0.6, 13.0, 130.0],
+    seconds: [0.8, 30.0, 300.0],
     version: 1,
     columns: &["first", "second", "other", "bound", "place"],
     plan: |scale, _| {
@@ -51,6 +51,7 @@ pub const ASIDES: Experiment = Experiment {
         }
         let mut trials: Vec<Trial> = all.iter().flat_map(|it| Trial::numbered(it, trees)).collect();
         trials.extend(Trial::numbered(CHECKERS, scale.pick(20, 200, 2000)));
+        trials.extend(Trial::numbered(&storage(), scale.pick(3, 100, 1000)));
         trials
     },
     trial,
@@ -70,8 +71,11 @@ const PAIRS: [(&str, &[usize]); 9] = [
     ("aspiration:32..96/alphabeta", &[4, 5]),
 ];
 
-/// Width and depth of the trees that Fuller's formula is held against.
-const FULLER: [(u16, u8); 4] = [(8, 2), (24, 2), (8, 4), (16, 4)];
+/// About the value of 64.
+const WINDOWS: [&str; 3] = ["62..66", "56..72", "32..96"];
+
+/// Width and depth of the trees that Fuller's formula is held against: all that the paper searches.
+const FULLER: [(u16, u8); 7] = [(8, 2), (16, 2), (24, 2), (8, 4), (16, 4), (24, 4), (8, 6)];
 
 /// Width and depth of the trees of whose leaves the growth is measured, over the last two plies.
 const BRANCHING: [(u16, u8); 2] = [(2, 18), (3, 12)];
@@ -83,6 +87,11 @@ const SCOUT_PAIR: &str = "scout/alphabeta";
 /// Leaves with the fewest values there are, independent of each other.
 fn two_valued(width: u16, depth: u8, pair: &str) -> String {
     format!("iid:width={width},depth={depth},values=2 {pair}")
+}
+
+/// Trees on which the lists of states are measured.
+fn storage() -> String {
+    format!("{} open", uniform(24, 4, 1))
 }
 
 const CHECKERS: &str = "checkers lalphabeta/alphabeta";
@@ -99,6 +108,11 @@ fn distinct(width: u16, depth: u8) -> String {
 
 fn trial(trial: &Trial) -> Vec<f64> {
     let (family, pair) = parts(trial);
+    if trial.parameters == storage() {
+        let states = |it| counts(&read::<Uniform>(family), it, tree(trial)).peak_open as f64;
+        let [sss, below, above] = ["sss", "abs:2", "sab:2"].map(states);
+        return vec![below, sss, above, f64::NAN, f64::NAN];
+    }
     let pair = pair.split_once('/').expect("what the plan wrote");
     if family == "checkers" {
         let game = &Checkers;
@@ -181,6 +195,7 @@ fn findings(rows: &Rows) -> Findings {
         .claims(fuller(rows))
         .claims(branching(rows))
         .claims(windows(rows))
+        .claims(hybrids(rows))
         .table(table)
 }
 
@@ -193,6 +208,7 @@ fn forms(rows: &Rows) -> Vec<Claim> {
         let what = "falphabeta differs from alphabeta in what it returns only: trees on which it evaluates other leaves, or \
                     the same in another order.";
         Claim::new("campbell-falphabeta", "section 2", what, Printed::Never, it)
+            .worded("guaranteed to search the same nodes")
     });
     let bounds = [("lalphabeta", "lalphabeta/alphabeta"), ("belle", "belle/palphabeta")];
     let bounds = bounds.into_iter().filter_map(|(name, pair)| {
@@ -200,7 +216,8 @@ fn forms(rows: &Rows) -> Vec<Claim> {
             format!("{name} does not always determine the score: trees of which it finds a bound.");
         let id = format!("campbell-bound-{name}");
         let found = count(rows, &of(pair, &[1, 3, 4]), "bound")?;
-        Some(Claim::new(id, "section 2", what, Printed::Sometimes, found))
+        let claim = Claim::new(id, "section 2", what, Printed::Sometimes, found);
+        Some(claim.worded("does not always determine the score"))
     });
     let checkers = percent_of(rows, CHECKERS).map(|it| {
         let what = "lalphabeta saves a little over alphabeta on checkers trees: percent of the leaves (reported by \
@@ -232,7 +249,8 @@ fn left_bias(rows: &Rows) -> Vec<Claim> {
             ORDERS[order - 1]
         );
         let id = format!("campbell-left-bias-{order}");
-        Some(Claim::new(id, "section 2", what, Printed::Below(100.0), found))
+        let claim = Claim::new(id, "section 2", what, Printed::Below(100.0), found);
+        Some(claim.worded("improved searching performance"))
     };
     [4, 5].into_iter().filter_map(claim).collect()
 }
@@ -245,8 +263,8 @@ fn on_the_right(rows: &Rows) -> Vec<Claim> {
         let inside = |row: &&[f64]| (from..to).contains(&row[place]);
         percent(rows.of(&random).map(|(_, row)| row).filter(inside))
     };
-    let claim = |id: &str, what: &str, found: Option<Estimate>| {
-        Some(Claim::new(id, "section 2", what, Printed::Below(100.0), found?))
+    let claim = |id: &str, words: &str, what: &str, found: Option<Estimate>| {
+        Some(Claim::new(id, "section 2", what, Printed::Below(100.0), found?).worded(words))
     };
     let right = || Some(part(6.0, 8.0)?.over(part(0.0, 2.0)?).times(100.0));
     let ordered = || {
@@ -255,12 +273,14 @@ fn on_the_right(rows: &Rows) -> Vec<Claim> {
     [
         claim(
             "campbell-right",
+            "particularly well",
             "SSS* does particularly well when the principal variation is to the right: its share of alphabeta's leaves where \
              the best move is one of the last two, in percent of that where it is one of the first two, random trees.",
             right(),
         ),
         claim(
             "campbell-right-ordered",
+            "the advantage is diminished",
             "In strongly ordered trees the advantage is diminished: SSS*'s share of alphabeta's leaves on random trees in \
              percent of that on 0.8 first trees.",
             ordered().map(|it| it.times(100.0)),
@@ -284,7 +304,8 @@ fn fuller(rows: &Rows) -> Vec<Claim> {
         );
         let id = format!("campbell-fuller-{width}-{depth}");
         let found = random.over(formula).times(100.0);
-        Some(Claim::new(id, "section 4", what, Printed::Below(100.0), found))
+        let claim = Claim::new(id, "section 4", what, Printed::Below(100.0), found);
+        Some(claim.worded("consistently lower"))
     };
     FULLER.into_iter().filter_map(claim).collect()
 }
@@ -314,6 +335,22 @@ fn branching(rows: &Rows) -> Vec<Claim> {
     BRANCHING.into_iter().flat_map(|size| all.map(|it| claim(size, it))).flatten().collect()
 }
 
+/// "Both alpha-beta/sss* hybrids can significantly reduce storage requirements."
+fn hybrids(rows: &Rows) -> Vec<Claim> {
+    let claim = |(short, column): (&str, usize)| {
+        let pairs = rows.of(&storage()).map(|(_, row)| (row[column], row[1]));
+        let found = Estimate::ratio(&pairs.collect::<Vec<_>>())?.times(100.0);
+        let what = format!(
+            "Both hybrids can significantly reduce storage requirements: the most states on {short}'s lists in percent of SSS's, random trees, \
+             width 24, depth 4."
+        );
+        let id = format!("campbell-storage-{}", short.to_lowercase());
+        let claim = Claim::new(id, "section 2", what, Printed::Below(50.0), found);
+        Some(claim.worded("significantly reduce storage requirements"))
+    };
+    [("ABS", 0), ("SAB", 2)].into_iter().filter_map(claim).collect()
+}
+
 /// What a window about the value saves, on trees with the order of games.
 fn windows(rows: &Rows) -> Vec<Claim> {
     let saved = |order: usize, window: &str| {
@@ -321,19 +358,21 @@ fn windows(rows: &Rows) -> Vec<Claim> {
             percent_of(rows, &parameters(order, &format!("aspiration:{window}/alphabeta")))?;
         Some(found.times(-1.0).plus(100.0))
     };
-    let claim = |order: usize| {
+    let claim = |order: usize, window: &str| {
         let kind = ORDERS[order - 1];
+        let name = |it: &str| format!("({})", it.replace("..", ", "));
         let what = format!(
             "Aspiration can be expected to save on trees with the characteristics of games (shown by Baudet): percent of the \
-             leaves that the window (56, 72) about a value of 64 saves, {kind} trees."
+             leaves that the window {} about a value of 64 saves, {kind} trees.",
+            name(window)
         );
         let printed = Printed::Between(15.0, 25.0);
-        let id = format!("campbell-aspiration-saves-{order}");
-        let claim = Claim::new(id, "section 3.1", what, printed, saved(order, "56..72")?);
-        let others = ["62..66", "32..96"].into_iter();
-        let others = others
-            .filter_map(|it| Some((format!("({})", it.replace("..", ", ")), saved(order, it)?)));
-        Some(claim.worded("between 15 % and 25 %").missing("How wide the window is.", others))
+        let id = format!("campbell-aspiration-saves-{order}-{}", window.replace("..", "-"));
+        let claim = Claim::new(id, "section 3.1", what, printed, saved(order, window)?);
+        let others = WINDOWS.into_iter().filter(|it| *it != window);
+        let others = others.filter_map(|it| Some((name(it), saved(order, it)?)));
+        Some(claim.worded("between 15% and 25%").missing("How wide the window is.", others))
     };
-    [4, 5].into_iter().filter_map(claim).collect()
+    let all = [4, 5].into_iter().flat_map(|order| WINDOWS.map(|window| (order, window)));
+    all.filter_map(|(order, window)| claim(order, window)).collect()
 }

@@ -89,7 +89,8 @@ fn findings(rows: &Rows) -> Findings {
             exceptions,
             Printed::Never,
             Estimate::count(only_sss, trees),
-        )])
+        )
+        .worded("sss* was able to make additional cutoffs")])
         .table(table)
 }
 

@@ -57,6 +57,7 @@ fn findings(rows: &Rows) -> Findings {
         })
         .claim_if(other, |it| {
             Claim::new("campbell-line-same", "section 4", alike, Printed::Never, it)
+                .worded("searched the same nodes")
         })
         .table(table)
 }

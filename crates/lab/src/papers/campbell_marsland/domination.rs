@@ -112,7 +112,8 @@ fn findings(rows: &Rows) -> Findings {
                 "{a} {does} {b} at {depth} plies: trees on which {a} evaluates a leaf that {b} does not."
             );
             let measured = Estimate::count(sets, trees);
-            findings = findings.claims([Claim::new(id, "section 4", what, printed, measured)]);
+            let claim = Claim::new(id, "section 4", what, printed, measured);
+            findings = findings.claims([claim.worded(does)]);
             let name = format!("{a} over {b}");
             table = table.row([name, trees.to_string(), sets.to_string(), more.to_string()]);
         }

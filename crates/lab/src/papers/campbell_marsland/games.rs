@@ -61,7 +61,7 @@ fn findings(rows: &Rows) -> Findings {
             let what = format!(
                 "SSS and ABS remain competitive with AB in terms of NBP, on the strongly ordered trees of practice: {of}"
             );
-            Some(Claim::new(id, "section 5", what, below, found))
+            Some(Claim::new(id, "section 5", what, below, found).worded("remain competitive"))
         })
     });
     let ours = GAMES.iter().flat_map(|game| {

@@ -192,7 +192,9 @@ fn minimum(rows: &Rows) -> Vec<Claim> {
             let what = format!(
                 "On perfectly ordered trees {short} {does} the fewest leaves possible, width 24, depth {depth}."
             );
-            claims.push(Claim::new(id, place, what, printed, found));
+            let words =
+                if misses { "not able to attain the theoretical minimum" } else { "2w^(d/2) - 1" };
+            claims.push(Claim::new(id, place, what, printed, found).worded(words));
         }
     }
     claims
@@ -200,39 +202,31 @@ fn minimum(rows: &Rows) -> Vec<Claim> {
 
 /// Who is better where, by leaves in percent of alpha-beta's.
 fn comparisons(rows: &Rows) -> Vec<Claim> {
-    let claim = |order: usize, algorithm: &str, printed: Printed, says: &str| {
+    let claim = |order: usize, algorithm: &str, words: &str, says: &str| {
         let short = name(algorithm, 4);
         let kind = ORDERS[order - 1];
         let id = format!("campbell-relative-{order}-{}", short.to_lowercase());
         let what = format!(
             "{says}: {short}'s leaves in percent of AB's on {kind} trees, width 24, depth 4."
         );
-        Some(Claim::new(
-            id,
-            "section 4, Fig. 13",
-            what,
-            printed,
-            percent(rows, 24, 4, order, algorithm)?,
-        ))
+        let found = percent(rows, 24, 4, order, algorithm)?;
+        let claim = Claim::new(id, "section 4, Fig. 13", what, Printed::Below(100.0), found);
+        Some(claim.worded(words))
     };
     let superior = |algorithm| {
-        claim(1, algorithm, Printed::Below(100.0), "SSS, SS and ABS are superior on random trees")
+        claim(1, algorithm, "noticeably superior", "SSS, SS and ABS are superior on random trees")
     };
     let slightly = |(order, algorithm)| {
         let says = "Both are slightly better than AB as trees become better ordered";
-        let claim = claim(order, algorithm, Printed::Below(100.0), says)?;
+        let claim = claim(order, algorithm, "slightly better than AB", says)?;
         let others = (2..=5).filter(|other| *other != order).filter_map(|other| {
             Some((ORDERS[other - 1].to_string(), percent(rows, 24, 4, other, algorithm)?))
         });
         Some(claim.missing("On which of the ordered trees, and how these were made.", others))
     };
     let remains = |(order, algorithm)| {
-        claim(
-            order,
-            algorithm,
-            Printed::Below(100.0),
-            "ABS and SSS remain good choices on ordered trees",
-        )
+        let says = "ABS and SSS remain good choices on ordered trees";
+        claim(order, algorithm, "remain good choices", says)
     };
     let ordered = |algorithm| [(4, algorithm), (5, algorithm)];
     let any_order = |algorithm| (2..=5).map(move |order| (order, algorithm));
@@ -246,20 +240,21 @@ fn comparisons(rows: &Rows) -> Vec<Claim> {
 
 /// The 6-ply data "provides further support", width 8.
 fn six_plies(rows: &Rows) -> Vec<Claim> {
-    let claim = |order: usize, algorithm: &str, says: &str| {
+    let claim = |order: usize, algorithm: &str, words: &str, says: &str| {
         let (short, kind) = (name(algorithm, 6), ORDERS[order - 1]);
         let id = format!("campbell-six-{order}-{}", short.to_lowercase());
         let what = format!(
             "{says} at 6 plies: {short}'s leaves in percent of AB's on {kind} trees, width 8, depth 6."
         );
         let found = percent(rows, 8, 6, order, algorithm)?;
-        Some(Claim::new(id, "section 4", what, Printed::Below(100.0), found))
+        Some(Claim::new(id, "section 4", what, Printed::Below(100.0), found).worded(words))
     };
     let random = ["sss", "staged-sss:3", "abs:2", "abs:4"];
-    let random = random
-        .map(|it| claim(1, it, "SSS, SS and the alphabeta/SSS hybrids show well on random trees"));
+    let well = "SSS, SS and the alphabeta/SSS hybrids show well on random trees";
+    let random = random.map(|it| claim(1, it, "showed well", well));
+    let effective = "PAB and SC become effective on ordered trees";
     let ordered = ["palphabeta", "scout"].into_iter().flat_map(|algorithm| {
-        [4, 5].map(|order| claim(order, algorithm, "PAB and SC become effective on ordered trees"))
+        [4, 5].map(|order| claim(order, algorithm, "relatively effective", effective))
     });
     random.into_iter().chain(ordered).flatten().collect()
 }
@@ -317,7 +312,9 @@ fn beats_sss(rows: &Rows) -> Vec<Claim> {
             "{short} can beat SSS: ordered trees on which it takes fewer leaves, width 24, depth 4."
         );
         let measured = Estimate::count(better, pairs.len() as u64);
-        (!pairs.is_empty()).then(|| Claim::new(id, "section 4", what, Printed::Sometimes, measured))
+        (!pairs.is_empty()).then(|| {
+            Claim::new(id, "section 4", what, Printed::Sometimes, measured).worded("can beat sss*")
+        })
     };
     ["palphabeta", "scout"].into_iter().filter_map(claim).collect()
 }
@@ -331,8 +328,10 @@ fn beside_alphabeta(rows: &Rows) -> Vec<Claim> {
     let what = "There is some risk that PAB takes more leaves than AB if trees are poorly ordered: random trees on which it does, \
                 width 24, depth 4.";
     let found = Estimate::count(more, pairs.len() as u64);
-    let risk = (!pairs.is_empty())
-        .then(|| Claim::new("campbell-risk-pab", "section 2", what, Printed::Sometimes, found));
+    let risk = (!pairs.is_empty()).then(|| {
+        let claim = Claim::new("campbell-risk-pab", "section 2", what, Printed::Sometimes, found);
+        claim.worded("some risk")
+    });
     let large = ["palphabeta", "scout"].into_iter().filter_map(|algorithm| {
         let short = name(algorithm, 4);
         let what = format!(
@@ -364,7 +363,9 @@ fn beside_alphabeta(rows: &Rows) -> Vec<Claim> {
              less random ones, width 24, depth 4."
         );
         let id = format!("campbell-less-{order}-{}", short.to_lowercase());
-        Some(Claim::new(id, "section 4", what, Printed::Above(0.0), at(order)?.less(at(1)?)))
+        let more = at(order)?.less(at(1)?);
+        let claim = Claim::new(id, "section 4", what, Printed::Above(0.0), more);
+        Some(claim.worded("proportionally less"))
     });
     risk.into_iter().chain(large).chain(small).chain(less).collect()
 }

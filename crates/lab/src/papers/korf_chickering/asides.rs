@@ -372,14 +372,16 @@ fn saved_tree(rows: &Rows) -> Vec<Claim> {
         );
         let id = |what: &str| format!("korf-saved-{what}-{b}-{depth}");
         Some([
-            Claim::new(id("best-first"), "section 4", saves, Printed::Below(100.0), best_first),
+            Claim::new(id("best-first"), "section 4", saves, Printed::Below(100.0), best_first)
+                .worded("improves considerably"),
             Claim::new(
                 id("more"),
                 "section 4",
                 more,
                 Printed::Below(0.0),
                 best_first.less(alphabeta),
-            ),
+            )
+            .worded("relatively little"),
         ])
     };
     KEPT.into_iter().filter_map(claim).flatten().collect()
@@ -401,21 +403,18 @@ fn still_relevant_claims(rows: &Rows) -> Vec<Claim> {
     let claim = |it: (u16, u8)| {
         let (b, depth) = it;
         let row = rows.row(&minimal(it), 0)?;
-        let what = format!(
-            "Even in the best case only 1/b of alpha-beta's tree is still relevant after the expected move and reply: nodes still \
-             relevant, in percent of all, times b, width {b}, depth {depth}."
-        );
-        let found = Estimate::exact(100.0 * f64::from(b) * row[0] / row[1]);
-        let printed = Printed::Between(95.0, 105.0);
-        let id = format!("korf-relevant-{b}-{depth}");
         let family: Uniform = read(&perfect(b, depth.into()));
         let leaves = |depth: u8| family.minimal_leaves(depth.into());
         let by_leaves = 100.0 * f64::from(b) * leaves(depth - 2)? / leaves(depth)?;
-        let why = format!(
-            "Fixed ordering also evaluates all brothers above the horizon, and fewer of them lie below the expected moves. By the leaves of the minimal \
-             tree alone it is {by_leaves:.1}."
+        let what = format!(
+            "Even in the best case only 1/b of alpha-beta's tree is still relevant after the expected move and reply: nodes still \
+             relevant, in percent of all, times b, width {b}, depth {depth}; by the leaves of the minimal tree alone {by_leaves:.1}, and less with the \
+             brothers above the horizon that fixed ordering evaluates."
         );
-        Some(Claim::new(id, "section 4", what, printed, found).worded("only 1/b").because(why))
+        let found = Estimate::exact(100.0 * f64::from(b) * row[0] / row[1]);
+        let id = format!("korf-relevant-{b}-{depth}");
+        let claim = Claim::new(id, "section 4", what, Printed::Below(105.0), found);
+        Some(claim.worded("only 1/b"))
     };
     MINIMAL.into_iter().filter_map(claim).collect()
 }
@@ -430,6 +429,7 @@ fn memory(rows: &Rows) -> Vec<Claim> {
         let printed = Printed::Between(2.0, 3.0);
         Claim::new("korf-words", "section 4", what, printed, Estimate::exact(words))
             .worded("three words, which could be reduced to two")
+            .incomparable("How a node is laid out in our program, which no experiment decides.")
     });
     let other: Vec<f64> = FULL.iter().flat_map(|&it| rows.sample(&full(it), "d")).collect();
     let same = some.then(|| {
@@ -438,6 +438,8 @@ fn memory(rows: &Rows) -> Vec<Claim> {
         let found =
             Estimate::count(other.iter().filter(|it| **it > 0.0).count() as u64, other.len() as u64);
         Claim::new("korf-full-same", "section 4", what, Printed::Never, found)
+            .worded("there are two options")
+            .incomparable("Either evaluates what it has lost again and expands the same nodes, so that no other move can come of it.")
     });
     let costs = FULL.into_iter().flat_map(|it| {
         let (b, depth) = it;
@@ -452,6 +454,7 @@ fn memory(rows: &Rows) -> Vec<Claim> {
                 1 => {
                     let what = format!("Linear space is had at significant cost in nodes generated: {of}");
                     Claim::new(id, "section 7", what, more, found)
+                        .worded("at significant cost in nodes generated")
                 }
                 _ => Claim::ours(id, format!("What was freed has to be generated again: {of}"), more, found),
             })
@@ -474,6 +477,7 @@ fn same_forms(rows: &Rows) -> Vec<Claim> {
         );
         let claim =
             Claim::new(format!("korf-rbfs-{id}"), "section 3", what, Printed::Never, other(form)?);
+        let claim = claim.worded("behave identically");
         let apart = other(Form::AllChildren)?.value;
         let why = format!(
             "A value that is returned early is no bound on the children that were not generated, which RBFS makes it. With all children evaluated \
@@ -500,7 +504,9 @@ fn tempo_claims(rows: &Rows) -> Vec<Claim> {
                 "The expansion of any node tends to make it look worse: percent of the expansions, to depth 8, B = {b}."
             );
             let found = worse(b)?;
-            Some(Claim::new(format!("korf-tempo-{b}"), "section 2", what, Printed::Above(50.0), found))
+            let id = format!("korf-tempo-{b}");
+            let claim = Claim::new(id, "section 2", what, Printed::Above(50.0), found);
+            Some(claim.worded("tends to make it look worse"))
         })
         .collect();
     claims.extend(BRANCHINGS.windows(2).filter_map(|it| {
@@ -510,7 +516,8 @@ fn tempo_claims(rows: &Rows) -> Vec<Claim> {
         );
         let found = worse(more)?.less(worse(less)?);
         let id = format!("korf-tempo-grows-{more}");
-        Some(Claim::new(id, "section 2", what, Printed::Above(0.0), found))
+        let claim = Claim::new(id, "section 2", what, Printed::Above(0.0), found);
+        Some(claim.worded("tends to increase with increasing branching factor"))
     }));
     claims
 }
@@ -530,14 +537,16 @@ fn extension(rows: &Rows) -> Vec<Claim> {
              alpha-beta to depth {depth}, B = {b}."
         );
         Some([
-            Claim::new(id("share"), "section 6", most, Printed::Below(50.0), share),
+            Claim::new(id("share"), "section 6", most, Printed::Below(50.0), share)
+                .worded("most of the time"),
             Claim::new(
                 id("better"),
                 "section 7",
                 better,
                 Printed::Above(50.0),
                 rate(rows, &versus(cell))?,
-            ),
+            )
+            .worded("outperforms both algorithms"),
         ])
     };
     EXTENDED.into_iter().filter_map(claim).flatten().collect()
@@ -552,7 +561,8 @@ fn generators(rows: &Rows) -> Vec<Claim> {
         let what = "Taking the number of an edge for the seed produces more highly correlated values: the correlation of brothers' costs, \
                     less that with a hash of the path, whatever its sign.";
         let more = seeded.times(sign).less(hashed.times(sign));
-        Some(Claim::new("korf-seeded", "section 5", what, Printed::Above(0.0), more))
+        let claim = Claim::new("korf-seeded", "section 5", what, Printed::Above(0.0), more);
+        Some(claim.worded("more highly correlated"))
     };
     claim().into_iter().collect()
 }
@@ -590,7 +600,8 @@ fn times(rows: &Rows) -> Vec<Claim> {
         let found = each(BOARDS, 0)?.over(each(BOARDS, 2)?);
         let what = "The time per node generation is significantly less in linear space than with all boards in memory: nanoseconds an \
                     evaluation over those with boards in memory, Othello, depth 10.";
-        Some(Claim::new("korf-time-boards", "section 4", what, Printed::Below(1.0), found))
+        let claim = Claim::new("korf-time-boards", "section 4", what, Printed::Below(1.0), found);
+        Some(claim.worded("significantly less"))
     };
     KEPT.into_iter().filter_map(claim).chain(copied()).collect()
 }

@@ -5,6 +5,7 @@ mod asides;
 mod chess;
 mod duel;
 mod equal_matches;
+mod fail_soft;
 mod othello;
 mod othello_evaluations;
 mod paper;
@@ -19,6 +20,7 @@ mod wide_games;
 
 pub use asides::ASIDES;
 pub use chess::CHESS;
+pub use fail_soft::FAIL_SOFT;
 pub use othello::OTHELLO;
 pub use othello_evaluations::OTHELLO_EVALUATIONS;
 pub use paper::PAPER;

@@ -94,7 +94,11 @@ fn findings(rows: &Rows) -> Findings {
                 "{name} wins most games at Othello against alpha-beta to depth {opponent}, in percent."
             );
             let id = format!("korf-othello-{name}-most-{opponent}");
-            claims.push(Claim::new(id, place, what, Printed::Above(50.0), found));
+            let words = match challenger {
+                Challenger::BestFirst => "wins most of the time",
+                Challenger::Extension => "outperforms alpha-beta in every tournament",
+            };
+            claims.push(Claim::new(id, place, what, Printed::Above(50.0), found).worded(words));
         }
         let x = |rung: &Rung| f64::from(rung.opponent);
         let marks =
@@ -116,21 +120,24 @@ fn findings(rows: &Rows) -> Findings {
 fn shape([pure, extension]: &[Vec<Rung>; 2]) -> Vec<Claim> {
     let at = |rungs: &[Rung], depth: usize| rungs.get(depth - 1).and_then(rate);
     let mut claims = Vec::new();
-    let mut more = |id: String, place, what: String, [some, others]: [Option<Estimate>; 2]| {
+    type Rates = [Option<Estimate>; 2];
+    let mut more = |id: String, [place, words]: [&str; 2], what: String, [some, others]: Rates| {
         let claim = |(some, others): (Estimate, Estimate)| {
-            Claim::new(id, place, what, Printed::Above(0.0), some.less(others))
+            Claim::new(id, place, what, Printed::Above(0.0), some.less(others)).worded(words)
         };
         claims.extend(some.zip(others).map(claim));
     };
     let (most, last) = (3, pure.len());
     let what = "The winning percentage of best-first minimax increases at first: that against alpha-beta to depth 3 \
                 less that to depth 2, Othello.";
-    more("korf-othello-rises".into(), "section 5", what.into(), [at(pure, most), at(pure, 2)]);
+    let increases = ["section 5", "increases to 73%"];
+    more("korf-othello-rises".into(), increases, what.into(), [at(pure, most), at(pure, 2)]);
     if last > most {
         let what = format!(
             "And then begins to drop off at greater depths: that to depth 3 less that to depth {last}, Othello."
         );
-        more("korf-othello-drops".into(), "section 5", what, [at(pure, most), at(pure, last)]);
+        let drops = ["section 5", "then begins to drop off"];
+        more("korf-othello-drops".into(), drops, what, [at(pure, most), at(pure, last)]);
     }
     for depth in 3..=last.min(extension.len()) {
         let what = format!(
@@ -138,15 +145,12 @@ fn shape([pure, extension]: &[Vec<Rung>; 2]) -> Vec<Claim> {
              alpha-beta to depth {depth}, less the same, Othello."
         );
         let id = format!("korf-othello-extension-better-{depth}");
-        more(id, "section 6", what, [at(extension, depth), at(pure, depth)]);
+        more(
+            id,
+            ["section 6", "significantly better"],
+            what,
+            [at(extension, depth), at(pure, depth)],
+        );
     }
-    let same = pure.get(1).zip(extension.get(1)).map(|(pure, extension)| {
-        let other = pure.depth != extension.depth || rate(pure) != rate(extension);
-        let what = "Against alpha-beta to depth 2 best-first extension is identical to best-first minimax: tournaments \
-                    with another depth or result, Othello.";
-        let found = Estimate::count(other.into(), 1);
-        Claim::new("korf-othello-identical", "section 6", what, Printed::Never, found)
-    });
-    claims.extend(same);
     claims
 }

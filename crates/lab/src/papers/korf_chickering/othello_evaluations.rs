@@ -101,7 +101,8 @@ fn findings(rows: &Rows) -> Findings {
                  depth {opponent}."
             );
             let id = format!("korf-othello-{evaluation}-{opponent}");
-            claims.push(Claim::new(id, "Table 1", what, Printed::Above(50.0), found));
+            let claim = Claim::new(id, "Table 1", what, Printed::Above(50.0), found);
+            claims.push(claim.worded("wins most of the time"));
         }
     }
     for (with, without) in all[2].iter().zip(&all[3]).skip(1) {

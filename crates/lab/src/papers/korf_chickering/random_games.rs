@@ -53,14 +53,16 @@ pub const EXTENSION: Experiment = Experiment {
     findings: |rows| findings(Challenger::Extension, rows),
 };
 
-fn printed(challenger: Challenger) -> (&'static [super::Printed], &'static str, &'static str) {
+pub(super) fn printed(
+    challenger: Challenger,
+) -> (&'static [super::Printed], &'static str, &'static str) {
     match challenger {
         Challenger::BestFirst => (TABLE_2, "Table 2", "best-first"),
         Challenger::Extension => (TABLE_4, "Table 4", "extension"),
     }
 }
 
-fn game(branching: u16) -> String {
+pub(super) fn game(branching: u16) -> String {
     format!("random-game:branching={branching},plies=100")
 }
 
@@ -70,16 +72,21 @@ fn ladder(challenger: Challenger, branching: u16, pairs: Vec<u64>) -> Ladder {
 }
 
 /// Another opponent that the text allows, tried where a depth does not come out.
-struct Other {
-    id: &'static str,
+pub(super) struct Other {
+    pub(super) id: &'static str,
     name: &'static str,
     returned: Returned,
     /// Whether work is time, in microseconds, and not evaluations.
     timed: bool,
 }
 
+impl Other {
+    pub(super) const FAIL_SOFT: Other =
+        Other { id: "fail-soft", name: "fail-soft", returned: Returned::FailSoft, timed: false };
+}
+
 const OTHERS: [Other; 3] = [
-    Other { id: "fail-soft", name: "fail-soft", returned: Returned::FailSoft, timed: false },
+    Other::FAIL_SOFT,
     Other { id: "fail-hard", name: "fail-hard", returned: Returned::FailHard, timed: false },
     Other { id: "timed", name: "matched by time", returned: Returned::F2, timed: true },
 ];
@@ -90,7 +97,7 @@ fn at_depth(player: &str, name: &str) -> Option<u32> {
 }
 
 /// Plays the pair that a trial names, against another opponent.
-fn against(other: &Other, trial: &Trial) -> Vec<f64> {
+pub(super) fn against(other: &Other, trial: &Trial) -> Vec<f64> {
     let (game, players) = parts(trial);
     let game: RandomGame = read(game);
     let finish = at_depth(players[1], other.id).expect("what the plan wrote");
@@ -116,7 +123,7 @@ fn against(other: &Other, trial: &Trial) -> Vec<f64> {
 }
 
 /// Against another opponent, to one depth.
-fn other_ladder(
+pub(super) fn other_ladder(
     challenger: Challenger,
     other: &Other,
     branching: u16,
@@ -269,7 +276,8 @@ fn findings(challenger: Challenger, rows: &Rows) -> Findings {
         let what =
             "Alpha-beta wins some tournaments against pure best-first minimax: those that it does.";
         let (id, found) = ("korf-best-first-loses", Estimate::count(lost, matches));
-        claims.push(Claim::new(id, "Table 2", what, Printed::Sometimes, found));
+        let claim = Claim::new(id, "Table 2", what, Printed::Sometimes, found);
+        claims.push(claim.worded("in some cases"));
     }
     Findings::default().claims(claims).figure(wins).figure(depths).table(shown)
 }
@@ -281,7 +289,8 @@ fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, Estimat
             let what = "Best-first extension outperforms alpha-beta in every tournament: those in which it does not.";
             let measured = Estimate::count(lost, matches);
             let claim =
-                Claim::new("korf-extension-always", "section 6", what, Printed::Never, measured);
+                Claim::new("korf-extension-always", "section 6", what, Printed::Never, measured)
+                    .worded("in every tournament");
             (matches > 0).then_some(claim).into_iter().collect()
         }
         Challenger::BestFirst => {
@@ -296,6 +305,7 @@ fn shape(challenger: Challenger, lost: u64, matches: u64, falls: &[(u16, Estimat
                     Printed::Above(0.0),
                     fall,
                 )
+                .worded("tends to degrade")
             };
             // In the narrowest games the printed numbers do not fall either.
             falls.iter().filter(|(b, _)| *b > 2).map(claim).collect()

@@ -86,6 +86,7 @@ fn findings(rows: &Rows) -> Findings {
         let shallow = over_kept(rows, b, "best-first-recursive", 4);
         findings = findings.claim_if(deep, |it| {
             Claim::new(format!("korf-regenerated-{b}"), "section 4", what, Printed::Above(1.0), it)
+                .worded("significant for deep searches")
         });
         let growth = deep.zip(shallow).map(|(deep, shallow)| deep.over(shallow));
         let what = format!(
@@ -99,6 +100,7 @@ fn findings(rows: &Rows) -> Findings {
                 Printed::Above(1.0),
                 it,
             )
+            .worded("significant for deep searches")
         });
     }
     findings.figure(figure).table(table)

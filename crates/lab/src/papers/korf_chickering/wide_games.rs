@@ -130,11 +130,13 @@ fn findings(rows: &Rows) -> Findings {
                  work, against alpha-beta to depth {depth}, in percent, B = {b}.",
                 rung.depth
             );
-            claims.push(Claim::new(id(""), "section 7", most, Printed::Above(50.0), won));
+            let claim = Claim::new(id(""), "section 7", most, Printed::Above(50.0), won);
+            claims.push(claim.worded("likely to be most valuable"));
             let more =
                 format!("The same, less the pairs that it wins at B = 5, depth {depth}, B = {b}.");
             let claim = |narrow| {
                 Claim::new(id("more-"), "section 7", more, Printed::Above(0.0), won.less(narrow))
+                    .worded("likely to be most valuable")
             };
             claims.extend(narrow.map(claim));
         }

@@ -112,6 +112,7 @@ fn findings(rows: &Rows) -> Findings {
             let id = format!("plaat-armg-chess-{depth}");
             let others = of_others(chess, |other| factor(other, "observed")(depth));
             Claim::new(id, "section 4.2, Fig. 9", what, Printed::Above(1.0), it)
+                .worded("still less than the LFMG")
                 .missing(MISSING, others)
         });
         let what = format!(

@@ -65,8 +65,8 @@ fn findings(rows: &Rows) -> Findings {
         let id = format!("plaat-{best_first}-{column}").replace('_', "-");
         let what = format!("{name} is {other} with a table: trees on which they evaluate {what}.");
         let found = Estimate::count(different, all.len() as u64);
-        (!all.is_empty())
-            .then(|| Claim::new(id, "section 3.1 and [14]", what, Printed::Never, found))
+        let claim = Claim::new(id, "section 3.1 and [14]", what, Printed::Never, found);
+        (!all.is_empty()).then(|| claim.worded("left-to-right, depth-first"))
     };
     let columns = [("other_leaves", "other leaves"), ("other_order", "them in another order")];
     let all = PAIRS.iter().flat_map(|pair| columns.map(|(column, what)| claim(pair, column, what)));

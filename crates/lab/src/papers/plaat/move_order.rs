@@ -179,7 +179,8 @@ fn claims_at(rows: &Rows, board: Board, depth: u32) -> Vec<Claim> {
             "Move ordering is less effective at even levels: by how many percent points the first move makes more \
              cutoffs at odd ones, {name}, depth {depth}."
         );
-        let claim = Claim::new(id("odd"), "section 2.1", what, Printed::Above(0.0), found);
+        let claim = Claim::new(id("odd"), "section 2.1", what, Printed::Above(0.0), found)
+            .worded("less effective than at odd levels");
         let other = better([0, 1]).map(|it| ("counted from the other end".to_string(), it));
         let other = other.filter(|_| depth % 2 == 1);
         claims.push(

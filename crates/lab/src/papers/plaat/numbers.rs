@@ -10,12 +10,11 @@ use crate::experiment::{Claim, Estimate, Figure, Printed, Rows};
 /// The geometric mean of ratios.
 ///
 /// The paper does not say how it averages; ratios are as far above one as below if
-/// neither of two things is smaller, which only this mean respects.
+/// neither of two things is smaller, which only this mean respects. So its errors are those of the logarithms.
 pub(in crate::papers) fn geometric_mean(ratios: impl IntoIterator<Item = f64>) -> Option<Estimate> {
     let logarithms: Vec<f64> =
         ratios.into_iter().map(f64::ln).filter(|it| it.is_finite()).collect();
-    let Estimate { value, low, high, samples, .. } = Estimate::mean(&logarithms)?;
-    Some(Estimate::with_interval(value.exp(), low.exp(), high.exp(), samples))
+    Some(Estimate::mean(&logarithms)?.exp())
 }
 
 /// One column over another at the same positions.
@@ -27,6 +26,14 @@ pub(super) fn column_ratio(
 ) -> Option<Estimate> {
     let (above, below) = (rows.column(above), rows.column(below));
     geometric_mean(rows.of(&board.at(depth)).map(|(_, row)| row[above] / row[below]))
+}
+
+/// By how many percent the effective width of the minimal graph is below the tree's: the depth-th root of the ratio.
+pub(super) fn narrower(rows: &Rows, board: Board, depth: u32) -> Option<Estimate> {
+    let (tree, graph) = (rows.column("lfmt"), rows.column("lfmg"));
+    let root = |row: &[f64]| (row[graph] / row[tree]).powf(1.0 / f64::from(depth));
+    let width = geometric_mean(rows.of(&board.at(depth)).map(|(_, row)| root(row)));
+    Some(width?.below_one().times(100.0))
 }
 
 /// The mean of a column.

@@ -4,7 +4,10 @@
 use super::{
     PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
-    numbers::{Prose, column_mean, column_ratio, curve_by_depth, of_depths, of_positions, prose},
+    numbers::{
+        Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, of_depths, of_positions,
+        prose,
+    },
     program::{self, ALLOWANCE},
 };
 use crate::experiment::{Axis, Claim, Experiment, Figure, Findings, Printed, Rows, Table};
@@ -143,7 +146,7 @@ fn findings(rows: &Rows) -> Findings {
                 .missing("Which depths are the shallower ones.", others)
         });
     }
-    findings = findings.claims(largest_in_checkers(rows));
+    findings = findings.claims(largest_in_checkers(rows)).claims(odd_and_even(rows));
     let mut figure = Figure::new(
         "Section 3.2: left-first minimal tree over real minimal tree",
         Axis::even("depth"),
@@ -187,6 +190,40 @@ fn largest_in_checkers(rows: &Rows) -> Vec<Claim> {
         Some(claim.worded("especially in checkers"))
     };
     [Board::Chess, Board::Othello].into_iter().filter_map(claim).collect()
+}
+
+/// Of Fig. 2: "this figure also shows an odd/even effect", that of Knuth and Moore's formula, by which the tree grows
+/// more from an even depth to an odd one.
+fn odd_and_even(rows: &Rows) -> Vec<Claim> {
+    const ODD: [(Board, [u32; 2]); 3] = [
+        (Board::ChessByHistory, [3, 5]),
+        (Board::OthelloByHistory, [5, 7]),
+        (Board::CheckersByHistory, [7, 9]),
+    ];
+    let tree = rows.column("lfmt");
+    let claim = |(board, depth): (Board, u32)| {
+        let [before, even] = [depth - 2, depth - 1].map(|it| board.at(it));
+        let grows = rows.of(&board.at(depth)).filter_map(|(seed, row)| {
+            let [before, even] = [rows.row(&before, seed)?[tree], rows.row(&even, seed)?[tree]];
+            Some(row[tree] / even / (even / before))
+        });
+        let what = format!(
+            "The minimal tree shows an odd/even effect: by how much it grows to depth {depth}, over the same to depth {}, {}.",
+            depth - 1,
+            board.name()
+        );
+        let id = format!("plaat-odd-even-{}-{depth}", board.id());
+        let claim = Claim::new(
+            id,
+            "section 2.3, Fig. 2",
+            what,
+            Printed::Above(1.0),
+            geometric_mean(grows)?,
+        );
+        Some(claim.worded("an odd/even effect"))
+    };
+    let all = ODD.into_iter().flat_map(|(board, odd)| odd.map(|depth| (board, depth)));
+    all.filter_map(claim).collect()
 }
 
 fn table(rows: &Rows) -> Table {

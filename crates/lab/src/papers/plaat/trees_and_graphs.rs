@@ -5,14 +5,14 @@ use super::{
     PAPER,
     games::{Board, Depths, Measure, Task, depths, measure, trials},
     numbers::{
-        Prose, column_mean, column_ratio, curve_by_depth, geometric_mean, growth, of_others,
+        Prose, column_mean, column_ratio, curve_by_depth, growth, narrower, of_others,
         of_positions, prose,
     },
     paper::MISSING,
     program,
 };
 use crate::experiment::{
-    Axis, Claim, Estimate, Experiment, Figure, Findings, Printed, Rows, Table,
+    Axis, Claim, Estimate, Experiment, Figure, Findings, Gap, Printed, Rows, Table,
 };
 use plywood_games::PlainFamily;
 
@@ -101,7 +101,8 @@ fn findings(rows: &Rows) -> Findings {
         let what = "Nodes of the minimal tree to those of the minimal graph";
         let board = printed.board;
         let names = ["tree-over-graph", "section 2.3, Fig. 2", what];
-        findings = findings.claims(prose(printed, claimed(board), names, tree_over_graph));
+        let all = prose(printed, claimed(board), names, tree_over_graph);
+        findings = findings.claims(all.into_iter().map(by_what_the_game_knows));
         let what = "Percent by which transpositions reduce the effective width; read as the \
                     depth-th root of the size, which makes 14 of the printed factors 4 and 9";
         let names = ["effective-width", "section 2.3", what];
@@ -109,7 +110,7 @@ fn findings(rows: &Rows) -> Findings {
         let printed = Prose { printed: Printed::Between(10.0, 20.0), words, ..printed };
         let all =
             prose(printed, claimed(board), names, |board, depth| narrower(rows, board, depth));
-        findings = findings.claims(all);
+        findings = findings.claims(all.into_iter().map(by_what_the_game_knows));
     }
     for board in [Board::Chess, Board::Checkers] {
         for depth in claimed(board) {
@@ -121,7 +122,9 @@ fn findings(rows: &Rows) -> Findings {
                 );
                 let id = format!("plaat-fewer-transpositions-{}-{depth}", board.id());
                 let others = of_others(board, |other| versus(rows, other, Board::Othello, depth));
-                Claim::new(id, "section 2.3", what, Printed::Above(1.0), it).missing(MISSING, others)
+                Claim::new(id, "section 2.3", what, Printed::Above(1.0), it)
+                    .worded("less transpositions")
+                    .missing(MISSING, others)
             });
         }
     }
@@ -171,12 +174,14 @@ fn findings(rows: &Rows) -> Findings {
     figures(rows, findings).table(table(rows))
 }
 
-/// By how many percent the graph's effective width is below the tree's.
-fn narrower(rows: &Rows, board: Board, depth: u32) -> Option<Estimate> {
-    let (tree, graph) = (rows.column("lfmt"), rows.column("lfmg"));
-    let root = |row: &[f64]| (row[graph] / row[tree]).powf(1.0 / f64::from(depth));
-    let width = geometric_mean(rows.of(&board.at(depth)).map(|(_, row)| root(row)));
-    Some(width?.below_one().times(100.0))
+/// A number of the paper's programs, which try moves by history: here it is a remark.
+fn by_what_the_game_knows(claim: Claim) -> Claim {
+    match claim.gap {
+        Some(Gap::Incomparable(_)) => claim,
+        _ => claim.incomparable(
+            "With moves tried by what the game knows. The claim stands where they are tried by history, as Phoenix and Chinook do.",
+        ),
+    }
 }
 
 /// Tree over graph of one game to that of another, whose positions have nothing to do

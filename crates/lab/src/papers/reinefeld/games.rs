@@ -59,7 +59,8 @@ fn findings(rows: &Rows) -> Findings {
                 game.0, game.1
             );
             let id = format!("reinefeld-games-{}-{order}", game.0);
-            Some(Claim::new(id, "Refinements", what, Printed::Below(0.0), found))
+            let claim = Claim::new(id, "Refinements", what, Printed::Below(0.0), found);
+            Some(claim.worded("even more favorable to Negascout"))
         })
     });
     let chess = ORDERS.into_iter().filter_map(|(order, _)| {
@@ -69,7 +70,8 @@ fn findings(rows: &Rows) -> Findings {
              chess, 3 plies, moves in order: {order}."
         );
         let id = format!("reinefeld-chess-{order}");
-        Some(Claim::new(id, "Conclusion", what, Printed::Below(100.0), found))
+        let claim = Claim::new(id, "Conclusion", what, Printed::Below(100.0), found);
+        Some(claim.worded("outperforms alpha-beta"))
     });
     Findings::default().claims(favours).claims(chess).table(table)
 }

@@ -6,6 +6,7 @@
 mod games;
 mod paper;
 mod relative;
+mod searches_again;
 mod second_search;
 mod tables;
 mod trees;
@@ -13,5 +14,6 @@ mod trees;
 pub use games::GAME_TREES;
 pub use paper::PAPER;
 pub use relative::RELATIVE;
+pub use searches_again::SEARCHES_AGAIN;
 pub use second_search::SECOND_SEARCH;
 pub use tables::TABLES;

@@ -31,7 +31,7 @@ pub const SECOND_SEARCH: Experiment = Experiment {
         let heights = HEIGHTS.map(|height| height_parameters(&by_alphabeta(height)));
         let large = path.chain(heights).chain([height_parameters("negascout")]);
         let large = large.flat_map(|parameters| Trial::numbered(&parameters, trees));
-        let small = EXAMPLE.iter().map(|(algorithm, _)| example(algorithm));
+        let small = EXAMPLE.iter().map(|(algorithm, ..)| example(algorithm));
         let small = small.flat_map(|parameters| Trial::numbered(&parameters, 1));
         let exhausted = SMALL.iter().flat_map(|&(width, depth)| {
             Trial::numbered(&every_tree(width, depth), values(width, depth).pow(width.pow(depth)))
@@ -77,7 +77,8 @@ fn height_parameters(algorithm: &str) -> String {
 }
 
 /// What is evaluated in the smallest tree that favours NegaScout.
-const EXAMPLE: [(&str, f64); 2] = [("alphabeta", 7.0), ("negascout", 6.0)];
+const EXAMPLE: [(&str, f64, &str); 2] =
+    [("alphabeta", 7.0, "visits p.2.1.2"), ("negascout", 6.0, "p.2.1.2 is exempted")];
 
 fn example(algorithm: &str) -> String {
     format!("explicit:((5 4) (6 1)) ((7 8) (3 2)) {algorithm}")
@@ -181,6 +182,7 @@ fn small_subtrees(rows: &Rows) -> Vec<Claim> {
         );
         let id = format!("reinefeld-small-{height}");
         let claim = Claim::new(id, "Refinements", what, Printed::Above(0.0), found);
+        let claim = claim.worded("should be profitable");
         Some(match height {
             6 => claim
                 .incomparable("The extreme, of which the paper only says that one could go to it."),
@@ -192,13 +194,14 @@ fn small_subtrees(rows: &Rows) -> Vec<Claim> {
 
 /// The example, and that there is no smaller one.
 fn figure_3(rows: &Rows) -> Vec<Claim> {
-    let leaves = |(algorithm, value): (&str, f64)| {
+    let leaves = |(algorithm, value, words): (&str, f64, &str)| {
         let found = rows.row(&example(algorithm), 0).map(|row| Estimate::exact(row[0]))?;
         let what = format!(
             "Leaves that {algorithm} evaluates on an instance of Fig. 3, ((5 4) (6 1)) ((7 8) (3 2))."
         );
         let printed = Printed::Number { value, rounding: 0.0 };
-        Some(Claim::new(format!("reinefeld-figure-3-{algorithm}"), "Fig. 3", what, printed, found))
+        let id = format!("reinefeld-figure-3-{algorithm}");
+        Some(Claim::new(id, "Fig. 3", what, printed, found).worded(words))
     };
     let smallest = |&(width, depth): &(u32, u32)| {
         let all: Vec<_> = rows.of(&every_tree(width, depth)).map(|(_, row)| row).collect();
@@ -212,9 +215,9 @@ fn figure_3(rows: &Rows) -> Vec<Claim> {
              it evaluates fewer leaves than alpha-beta, with every order of leaves."
         );
         let id = format!("reinefeld-smallest-{width}-{depth}");
-        (!all.is_empty()).then(|| {
-            Claim::new(id, "Fig. 3", what, printed, Estimate::count(fewer, all.len() as u64))
-        })
+        let found = Estimate::count(fewer, all.len() as u64);
+        let claim = Claim::new(id, "Fig. 3", what, printed, found);
+        (!all.is_empty()).then(|| claim.worded("the smallest uniform tree"))
     };
     EXAMPLE.into_iter().filter_map(leaves).chain(SMALL.iter().filter_map(smallest)).collect()
 }

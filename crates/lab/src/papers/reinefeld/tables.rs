@@ -156,7 +156,10 @@ fn findings(rows: &Rows) -> Findings {
             let id = format!("reinefeld-tables-{game}{}", way.replace('_', "-"));
             let [with, without] = [way, WAYS[0].0].map(|way| both(rows, game, way));
             let change = Estimate::ratios_apart(&with, &without).map(|it| it.times(100.0));
-            let claim = |it| Claim::new(id, "Refinements", what, Printed::Below(0.0), it);
+            let claim = |it| {
+                Claim::new(id, "Refinements", what, Printed::Below(0.0), it)
+                    .worded("even more favorable to Negascout")
+            };
             claims.extend(change.map(claim));
         }
     }
