@@ -70,7 +70,7 @@ impl Registry {
             })
             .about(
                 "chess:draws=on,eval=good,quiescence=off",
-                "the game; draws and quiescence on or off, eval material or good",
+                "the game; draws and quiescence on or off, eval material, good or fitted",
             );
         #[cfg(feature = "othello")]
         let registry = registry.plain::<plywood_games::othello::Othello>().about(
@@ -91,7 +91,7 @@ impl Registry {
         #[cfg(feature = "backgammon")]
         let registry = registry
             .dice_game("backgammon", || plywood_games::backgammon::Backgammon)
-            .about("backgammon", "the game, from positions with dice of its own games");
+            .about("backgammon", "the game, from positions with dice of its own games; eval=network, pips or nets");
         #[cfg(feature = "blackjack")]
         let registry = registry
             .dice_game("blackjack", || plywood_games::blackjack::Blackjack)

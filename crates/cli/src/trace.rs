@@ -317,7 +317,9 @@ impl Text {
         let window = visit.window;
         let (alpha, beta) = (score_text(window.alpha), score_text(window.beta));
         // Where moves have no names but numbers, the path says it all.
-        let mv = visit.mv.as_ref().filter(|mv| **mv != visit.number.to_string());
+        // A number is in the path, and a tree that was written out may name its nodes by their moves.
+        let is_told = |mv: &String| *mv == visit.number.to_string() || *mv == visit.node;
+        let mv = visit.mv.as_ref().filter(|mv| !is_told(mv));
         let node = mv.map_or(visit.node.clone(), |mv| format!("{} {mv}", visit.node));
         let mut line = format!("{before}{node}  ({alpha}, {beta})");
         if let Some(proof) = &visit.proof {

@@ -379,6 +379,9 @@ impl<G: DrawnFamily> Notation for WithDraws<G> {
             false => now,
         }
     }
+    fn start_after(&self, roll: &str) -> Option<Self::Position> {
+        Some(self.start(self.game.start_after(roll)?))
+    }
     fn position_in(&self, protocol: Protocol, now: &Self::Position) -> Option<String> {
         self.game.position_in(protocol, &now.position)
     }

@@ -5,7 +5,7 @@
 use crate::{drawn::Drawn, graph::Graph};
 use plywood::{
     Bound, Deterministic, Evaluate, Game, Keyed,
-    engine::{Driver, Engine, Limits, Parallel, Reason, Thought},
+    engine::{Driver, Engine, EquallyFar, Limits, Parallel, Reason, Thought},
     order::{ByRank, History, Killers, Learned, Order},
 };
 use std::{
@@ -75,9 +75,11 @@ impl Evaluate<Graphs> for Judge {
     }
 }
 
+type Kept = Engine<Graphs, Judge, Learned<u16>, EquallyFar>;
+
 thread_local! {
     /// Making an engine takes longer than most of these searches.
-    static KEPT: RefCell<Option<(Engine<Graphs, Judge>, Judge)>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<(Kept, Judge)>> = const { RefCell::new(None) };
 }
 
 /// In entries of 16 bytes: from one upwards.
@@ -159,7 +161,7 @@ pub(crate) fn search(graph: Graph, seed: u64, tell: &mut dyn FnMut(&'static str,
     let truths = roots.map(|at| Truth::of(Place { graph, at }, depth));
     let (mut engine, judge) = KEPT.take().unwrap_or_else(|| {
         let judge = Judge::default();
-        (Engine::new(Graphs, judge.clone()), judge)
+        (Engine::new(Graphs, judge.clone()).parallel(Parallel::YoungBrothersWait), judge)
     });
     for _ in 0..3 {
         let (parallel, threads) = (drawn.between(0, 1) as usize, drawn.between(0, 1) as usize);
@@ -200,7 +202,7 @@ struct Thinking<'a> {
 impl Thinking<'_> {
     fn think<R: Order<Graphs> + Clone + Send>(
         &mut self,
-        engine: &mut Engine<Graphs, Judge, R>,
+        engine: &mut Engine<Graphs, Judge, R, EquallyFar>,
         tell: &mut dyn FnMut(Option<String>),
     ) {
         let Thinking { judge, truths, old, drawn } = self;

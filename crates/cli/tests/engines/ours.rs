@@ -52,7 +52,7 @@ macro_rules! over_ugi {
 }
 
 over_ugi! {
-    backgammon: "backgammon", depth 1, pairs 2, opening 0;
+    backgammon: "backgammon:eval=nets", depth 1, pairs 2, opening 0;
     blackjack: "blackjack", depth 2, pairs 3, opening 0;
     checkers: "checkers", depth 3, pairs 2, opening 4;
     chess: "chess", depth 2, pairs 2, opening 4;

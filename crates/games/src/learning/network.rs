@@ -131,7 +131,7 @@ mod tests {
         let z = f64::from(example.sign * network.worth(example.active));
         let target = f64::from(example.target);
         match scale.outcomes {
-            Outcomes::Graded => (z - target).powi(2) / 2.0,
+            Outcomes::Graded | Outcomes::Expected => (z - target).powi(2) / 2.0,
             Outcomes::Decided => {
                 let odds = |z: f64| (1.0 + (-z).exp()).ln();
                 (1.0 + target) / 2.0 * odds(z) + (1.0 - target) / 2.0 * odds(-z)
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
         let network = random_network(5, 2, 3);
-        for outcomes in [Outcomes::Decided, Outcomes::Graded] {
+        for outcomes in [Outcomes::Decided, Outcomes::Graded, Outcomes::Expected] {
             let scale = Scale { outcomes, factor: 1, win: 1000 };
             for (active, sign, target) in
                 [(&[0, 3][..], 1.0, 0.4), (&[1, 2, 4][..], -1.0, -1.0), (&[][..], 1.0, 0.3)]
