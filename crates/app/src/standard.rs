@@ -89,9 +89,11 @@ impl Registry {
         let registry =
             registry.dice::<plywood_games::pig::Pig>().about("pig:goal=100", "the race with a die");
         #[cfg(feature = "backgammon")]
-        let registry = registry
-            .dice_game("backgammon", || plywood_games::backgammon::Backgammon)
-            .about("backgammon", "the game, from positions with dice of its own games; eval=network, pips or nets");
+        let registry =
+            registry.dice_game("backgammon", || plywood_games::backgammon::Backgammon).about(
+                "backgammon",
+                "the game, from positions with dice of its own games; eval=network, pips or nets",
+            );
         #[cfg(feature = "blackjack")]
         let registry = registry
             .dice_game("blackjack", || plywood_games::blackjack::Blackjack)

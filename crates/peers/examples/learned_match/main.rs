@@ -45,6 +45,9 @@ struct Terms {
     games: Vec<String>,
 }
 
+/// A game's name, and what trains for it, plays and prints.
+type Row<'a> = (&'a str, &'a dyn Fn(&Terms));
+
 fn main() {
     let mut terms = Terms {
         seconds: 600,
@@ -71,7 +74,7 @@ fn main() {
     println!(
         "game           against    generations  seconds     nodes   against  won-drawn-lost  share"
     );
-    let all: [(&str, &dyn Fn(&Terms)); 8] = [
+    let all: [Row<'_>; 8] = [
         ("breakthrough", &|terms| {
             let count = |_: &_, board: &_| Breakthrough::more_pawns(board);
             let game = Bare(Breakthrough, Breakthrough::start());
