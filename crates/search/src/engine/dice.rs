@@ -42,6 +42,8 @@ pub struct DiceEngine<G: Game, E, R = HintFirst> {
     order: R,
     search: ChanceSearch,
     memory: SharedBounds<f64, G::Move>,
+    /// Up to this depth the memory may answer by what was thought before.
+    known_to: u32,
     threads: usize,
 }
 
@@ -57,6 +59,7 @@ impl<G: Game, E> DiceEngine<G, E> {
             order: HintFirst,
             search: ChanceSearch::Star2,
             memory: SharedBounds::with_bytes(MEMORY_BYTES),
+            known_to: 0,
             threads: 1,
         }
     }
@@ -69,7 +72,7 @@ impl<G: Game, E, R> DiceEngine<G, E, R> {
         if bytes > 0 {
             SharedTable::check_room(bytes)?;
         }
-        Ok(DiceEngine { memory: SharedBounds::with_bytes(bytes), ..self })
+        Ok(DiceEngine { memory: SharedBounds::with_bytes(bytes), known_to: 0, ..self })
     }
 
     /// On `threads` threads, at least one.
@@ -81,8 +84,8 @@ impl<G: Game, E, R> DiceEngine<G, E, R> {
     /// With moves tried in this order. Each thread has its own copy.
     #[must_use]
     pub fn order<S>(self, order: S) -> DiceEngine<G, E, S> {
-        let DiceEngine { game, eval, search, memory, threads, .. } = self;
-        DiceEngine { game, eval, order, search, memory, threads }
+        let DiceEngine { game, eval, search, memory, known_to, threads, .. } = self;
+        DiceEngine { game, eval, order, search, memory, known_to, threads }
     }
 
     /// Searches in this way.
@@ -99,6 +102,7 @@ impl<G: Game, E, R> DiceEngine<G, E, R> {
     /// Clears the memory, as before another game.
     pub fn clear(&mut self) {
         self.memory.clear();
+        self.known_to = 0;
     }
 }
 
@@ -172,7 +176,8 @@ where
                     if !is_again {
                         tell(&thought);
                     }
-                    if !shared.evaluated.is_told() && depth < deepest {
+                    let is_known = depth <= self.known_to && !is_again;
+                    if !shared.evaluated.is_told() && !is_known && depth < deepest {
                         if is_again {
                             thought.reason = Reason::ToTheEnd;
                             break;
@@ -216,7 +221,10 @@ where
         limits: &Limits<'_>,
         tell: &mut dyn FnMut(&ThoughtOf<G>),
     ) -> ThoughtOf<G> {
-        self.deepen(position, &Shared::new(Instant::now(), limits), tell)
+        let thought = self.deepen(position, &Shared::new(Instant::now(), limits), tell);
+        let begun = thought.deeper.as_ref().map_or(thought.depth, |_| thought.depth + 1);
+        self.known_to = self.known_to.max(begun);
+        thought
     }
 
     fn clear(&mut self) {

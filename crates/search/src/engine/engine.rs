@@ -61,6 +61,8 @@ pub struct Engine<G: Game, E, R = Learned<<G as Game>::Move>, K = ()> {
     /// Made when it is first needed.
     table: Option<SharedTable>,
     table_bytes: usize,
+    /// Up to this depth the table may answer by what was thought before.
+    known_to: u32,
     threads: usize,
     parallel: Parallel,
     pub(super) depths: Depths,
@@ -98,6 +100,7 @@ impl<G: Game, E, R> Engine<G, E, R> {
             order,
             table: None,
             table_bytes: TABLE_BYTES,
+            known_to: 0,
             threads: 1,
             parallel: Parallel::YoungBrothersWait,
             depths: Depths::Exact,
@@ -162,7 +165,7 @@ impl<G: Game, E, R, K> Engine<G, E, R, K> {
     /// engine begins to think; should it be gone by then, the table is smaller.
     pub fn table(self, bytes: usize) -> Result<Self, TableError> {
         SharedTable::check_room(bytes)?;
-        Ok(Engine { table: None, table_bytes: bytes, ..self })
+        Ok(Engine { table: None, table_bytes: bytes, known_to: 0, ..self })
     }
 
     /// On `threads` threads, at least one, that share the table.
@@ -187,6 +190,7 @@ impl<G: Game, E, R, K> Engine<G, E, R, K> {
             eval: self.eval,
             table: self.table,
             table_bytes: self.table_bytes,
+            known_to: self.known_to,
             threads: self.threads,
             parallel: self.parallel,
             depths: self.depths,
@@ -211,6 +215,7 @@ impl<G: Game, E, R, K> Engine<G, E, R, K> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
+        self.known_to = 0;
     }
 }
 
@@ -251,12 +256,15 @@ where
         let shared = &Shared::new(start, limits);
         let thought = self.deepen_to_the_end(&mut table, position, shared, tell);
         self.table = Some(table);
+        let begun = thought.deeper.as_ref().map_or(thought.depth, |_| thought.depth + 1);
+        self.known_to = self.known_to.max(begun);
         thought
     }
 
     /// Where a depth was searched without a look at the evaluation, the game is over in every line,
     /// unless the table answered with what less deep searches had evaluated: whether it is so is
-    /// seen by searching that depth again without any scores of the table.
+    /// seen by searching that depth again without any scores of the table. As these are worth
+    /// keeping, nobody asks before a depth that no earlier thought came to.
     fn deepen_to_the_end(
         &self,
         table: &mut SharedTable,
@@ -272,7 +280,8 @@ where
             false => WITHOUT_TABLE,
         };
         let moves = RootMoves::new(self.game.moves(position), shared.limits);
-        let mut begin = Begin { moves, depth: 1, guess: 0, is_again: false };
+        let known_to = self.known_to;
+        let mut begin = Begin { moves, depth: 1, guess: 0, is_again: false, known_to };
         let mut before = None;
         loop {
             let memory = table.handle(self.depths).above(above);
@@ -285,7 +294,7 @@ where
             shared.stop.store(false, Relaxed);
             shared.evaluated.forget();
             let (moves, guess) = (RootMoves::again(&thought.moves), thought.score.score);
-            begin = Begin { moves, depth: thought.depth, guess, is_again: true };
+            begin = Begin { moves, depth: thought.depth, guess, is_again: true, known_to: 0 };
             before = Some(thought);
         }
     }

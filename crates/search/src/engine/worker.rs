@@ -28,6 +28,8 @@ pub(super) struct Begin<M> {
     /// Whether that depth was searched before, and all scores forgotten since: if nothing is
     /// evaluated now, nothing is left to be.
     pub(super) is_again: bool,
+    /// Up to this depth the memory may answer by what was thought before.
+    pub(super) known_to: u32,
 }
 
 impl<M> Begin<M> {
@@ -99,7 +101,7 @@ impl<G: Game<Score = i32>> Worker<'_, G> {
                 return End::Stopped(Unfinished { depth, leader: moves.leader, reason });
             }
             moves.sort();
-            let all_over = number == 0 && !shared.evaluated.is_told();
+            let all_over = number == 0 && depth > begin.known_to && !shared.evaluated.is_told();
             let is_last = depth == deepest || all_over && begin.repeats(depth);
             tell(Finished { depth, moves: &mut moves.moves, nodes: searcher.nodes(), is_last });
             if all_over && depth < deepest {
