@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from .._arguments import text
 from .._native import Error
 from .driver import Driver, Failure, NoWorkers, Progress, Report
 from .job import Calls, Job, lab
@@ -83,8 +84,9 @@ def _is_host(word: str) -> bool:
 def way(address: str | None = None, *, workers: int | None = None) -> Way:
     """A way to run by its address: None for processes here, ``ssh:a:8,b:16`` for machines, ``ray`` or ``ray:auto``,
     ``ray://host:10001``, ``ray:host:6379``, ``dask`` or ``dask:tcp://host:8786``."""
-    kind, _, rest = (address or "processes").partition(":")
-    if address in (None, "processes"):
+    address = "processes" if address is None else text("address", address)
+    kind, _, rest = address.partition(":")
+    if address == "processes":
         return Processes(workers)
     if kind == "processes" and _is_count(rest):
         return Processes(workers or int(rest))
